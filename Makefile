@@ -1,0 +1,45 @@
+# Every target sets up what it needs; the second time it finds it done.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test check bench-engine golden lock clean
+
+play: $(VENV)/run.stamp  ## play in the terminal
+	@$(BIN)/zaria play
+
+test: $(VENV)/dev.stamp  ## every check and every test, as CI runs them
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
+	$(BIN)/python -m bench.engine
+
+golden: $(VENV)/dev.stamp  ## write the golden playthroughs anew, after a deliberate change of rules or texts
+	$(BIN)/python -m tests.golden
+
+lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
+	$(BIN)/pip install -q uv
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml -o locks/run.txt
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --group dev -c locks/run.txt -o locks/dev.txt
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra bench -c locks/run.txt -o locks/bench.txt
+
+clean:  ## forget the environment and every cache
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/run.stamp: locks/run.txt pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --require-hashes -r locks/run.txt
+	$(BIN)/pip install -q --no-deps --editable .
+	touch $@
+
+$(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
+	$(BIN)/pip install -q --require-hashes -r locks/dev.txt
+	touch $@
+
+$(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
+	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
+	touch $@

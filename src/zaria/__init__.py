@@ -1,0 +1,54 @@
+"""Zaria: Qwixx, Qwixx – The Card Game, Qwantum, Knaster and Trio, exactly by their rules.
+
+>>> import zaria
+>>> match = zaria.Match(zaria.game("qwixx", players=2), chance=zaria.Seeded(7))
+>>> match.to_act
+(0, 1)
+"""
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "BadOutcome",
+    "BadRecord",
+    "Batch",
+    "IllegalChoice",
+    "Match",
+    "NoSuchTable",
+    "Refusal",
+    "Seeded",
+    "game",
+]
+
+if TYPE_CHECKING:
+    from .batch import Batch
+    from .chance import Seeded
+    from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
+    from .games.shelf import GAMES, game
+    from .match import Match
+
+_HOMES = {
+    "Batch": "batch",
+    "Seeded": "chance",
+    "BadOutcome": "errors",
+    "BadRecord": "errors",
+    "IllegalChoice": "errors",
+    "NoSuchTable": "errors",
+    "Refusal": "errors",
+    "GAMES": "games.shelf",
+    "game": "games.shelf",
+    "Match": "match",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a part when it is first asked for: the compiler takes a while to import, the list of games does not."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'zaria' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,83 @@
+"""Thousands of games in one array, stepped or played out by compiled code on all cores."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .games.game import Game
+from .kernels.chance import open_streams
+from .kernels.playout import choose_randomly, playout, scoring, setting_up
+from .kernels.seats import OVER
+
+Policy = Callable[..., int]  # a kernel (s, seat, actions, n, rng) -> action; see zaria.kernels.playout
+SLICE = 512  # games a thread takes at a time
+
+
+class Batch:
+    """Many games of one kind, reproducible from a seed whatever the number of threads.
+
+    Game i draws its dice from `Seeded(seed, stream=i)` and seat i % players begins.
+    """
+
+    def __init__(self, game: Game, games: int, seed: int = 0, threads: int | None = None) -> None:
+        if games < 1:
+            raise ValueError(f"a batch has at least one game, not {games}")
+        self.game = game
+        self.threads = threads or os.cpu_count() or 1
+        self.states = np.zeros(games, game.rules.State).view(np.recarray)
+        self.decisions: NDArray[np.int64] = np.zeros(games, np.int64)
+        self._rngs = np.zeros((games, 2), np.uint64)
+        open_streams(self._rngs, np.uint64(seed))
+        setting_up(game.rules)(self.states, game.players, game.option_code())
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def step(self, policy: Policy = choose_randomly, rounds: int = 1) -> None:
+        """Let every game that is not over pass `rounds` points at which seats choose."""
+        for _ in self._run(policy, rounds):
+            pass
+
+    def play(self, policy: Policy = choose_randomly) -> None:
+        """Play every game to its end."""
+        self.step(policy, rounds=-1)
+
+    def playing(self, policy: Policy = choose_randomly) -> Iterator[int]:
+        """Like `play`, but says how many games are done after each slice, for a progress bar."""
+        done = 0
+        for games in self._run(policy, -1):
+            done += games
+            yield done
+
+    def _run(self, policy: Policy, rounds: int) -> Iterator[int]:
+        play = playout(self.game.rules, policy)
+        play(self.states, self._rngs, self.decisions, 0, 0, rounds)  # compile before the threads start
+
+        def run(start: int) -> int:
+            stop = min(start + SLICE, len(self))
+            play(self.states, self._rngs, self.decisions, start, stop, rounds)
+            return stop - start
+
+        starts = range(0, len(self), SLICE)
+        if self.threads == 1:
+            yield from map(run, starts)
+            return
+        with ThreadPoolExecutor(self.threads) as pool:
+            yield from pool.map(run, starts)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which games are over."""
+        turn = self.game.rules.turn
+        return np.array([turn(s) == OVER for s in self.states])
+
+    def results(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Points by game and seat, and who has won: True for each winner of a finished game."""
+        shape = len(self), self.game.players
+        totals, won = np.zeros(shape, np.int32), np.zeros(shape, np.bool_)
+        scoring(self.game.rules)(self.states, totals, won)
+        return totals, won

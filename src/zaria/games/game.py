@@ -1,0 +1,129 @@
+"""A game as people meet it: texts for choices and outcomes, views, reasons, the breakdown of a score.
+
+The rules themselves are kernels; a `Game` only names what they number.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..errors import BadOutcome, NoSuchTable, Refusal
+from ..kernels.seats import CHANCE, HIDDEN, NOBODY, OVER, UNDECIDED
+from .shelf import Listing, Option
+
+State = Any  # one record of the game's kernels; np.record, which has no useful static type
+View = dict[str, Any]
+
+
+class Game(ABC):
+    """One game for one table: its players and options are fixed."""
+
+    rules: ClassVar[Any]  # the module of kernels
+    actions: ClassVar[tuple[str, ...]]  # every choice as text; its place is the kernels' number for it
+    phases: ClassVar[tuple[str, ...]]  # the kernels' phases, by number
+    end_rule: ClassVar[str]  # the rule that says when the game is over
+    turn_rule: ClassVar[str]  # the rule that says who chooses now
+    together: ClassVar[tuple[int, ...]]  # the phases in which several seats choose at once
+
+    def __init__(self, listing: Listing, players: int, options: dict[str, Option]) -> None:
+        self.listing, self.players, self.options = listing, players, options
+        self._numbers = {text: number for number, text in enumerate(self.actions)}
+        self._buffer = np.empty(self.rules.ACTIONS, np.int16)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"zaria.game({self.id!r}, players={self.players}{options})"
+
+    @property
+    def id(self) -> str:
+        return self.listing.id
+
+    def option_code(self) -> int:
+        """The options as the kernels take them."""
+        return 0
+
+    def empty(self) -> State:
+        """A zeroed record."""
+        return np.zeros(1, self.rules.State).view(np.recarray)[0]
+
+    def start(self, first: int) -> State:
+        """A fresh position."""
+        if type(first) is not int or not 0 <= first < self.players:
+            raise NoSuchTable(f"the first seat is 0 to {self.players - 1}, not {first!r}")
+        s = self.empty()
+        self.rules.setup(s, self.players, first, self.option_code())
+        return s
+
+    def number(self, text: object) -> int | None:
+        """The kernels' number of a choice, or None for a text that is no choice of this game."""
+        return self._numbers.get(text) if isinstance(text, str) else None
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        """The seats that must choose now."""
+        who = int(self.rules.turn(s))
+        return () if who in (CHANCE, OVER) else seats_in(who)
+
+    def has_chosen(self, s: State, seat: int) -> bool:
+        """Whether a seat that is not to act has made its choice and waits for the others."""
+        return int(s.phase) in self.together
+
+    def legal(self, s: State, seat: int) -> list[str]:
+        """The choices of a seat that is to act, as texts."""
+        n = self.rules.legal(s, seat, self._buffer)
+        return [self.actions[a] for a in self._buffer[:n]]
+
+    def seen_by(self, s: State, seat: int | None) -> State:
+        """A copy of the record without what the seat (or a spectator, None) may not know."""
+        seen = s.copy()
+        self.rules.hide(seen, NOBODY if seat is None else seat)
+        return seen
+
+    def choice_text(self, number: int) -> str | bool | None:
+        """A choice in a view: its text, True where it is made but secret, None where it is not made."""
+        if number == UNDECIDED:
+            return None
+        return True if number == HIDDEN else self.actions[number]
+
+    def outcome(self, s: State, text: object) -> int:
+        """The number of an outcome given as text. Raises BadOutcome, a ValueError."""
+        if isinstance(text, str):
+            k = self.parse_outcome(s, text)
+            if k is not None and self.outcome_text(s, k) == text:
+                return k
+        raise BadOutcome(f"{text!r} cannot happen now; it would look like {self.outcome_text(s, 0)!r}")
+
+    @abstractmethod
+    def outcome_text(self, s: State, k: int) -> str:
+        """Outcome k as text."""
+
+    @abstractmethod
+    def parse_outcome(self, s: State, text: str) -> int | None:
+        """An outcome with that text, or None; the caller checks that it reads the same back."""
+
+    @abstractmethod
+    def view(self, seen: State, seat: int | None) -> View:
+        """What is on the table, from a record after `hide`."""
+
+    @abstractmethod
+    def breakdown(self, s: State, seat: int) -> dict[str, int]:
+        """The parts of a seat's score; they add up to it."""
+
+    @abstractmethod
+    def refusal(self, s: State, seat: int, text: str) -> Refusal:
+        """Why a seat that is to act may not choose this text."""
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats of a bit set."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def unknown_text() -> Refusal:
+    return Refusal(None, "refusal.unknown-text")
+
+
+def ints(values: Sequence[Any]) -> list[int]:
+    """NumPy integers as JSON-ready ones."""
+    return [int(v) for v in values]

@@ -1,0 +1,109 @@
+"""Knaster as people meet it. Rules: zaria/kernels/knaster.py; in words: zaria/rulebook/knaster.*.md."""
+
+import re
+
+from ..errors import Refusal
+from ..kernels import knaster as rules
+from ..kernels.knaster import CELLS, FALLING, KINDS, LINES, NONE, SIDE
+from .game import Game, State, View, ints, unknown_text
+
+NAMES = tuple(f"{'abcde'[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS))
+LINE_KINDS = ("row", "column", "falling", "rising")
+LINE_NAMES = (
+    *(f"row {row}" for row in range(1, SIDE + 1)),
+    *(f"column {column}" for column in "abcde"),
+    "falling",
+    "rising",
+)
+
+
+def _bonus_texts() -> list[str]:
+    return [
+        f"circle {NAMES[cell]} in {LINE_KINDS[kind]}"
+        for kind in range(KINDS)
+        for cell in range(CELLS)
+        if kind < FALLING or rules.line_through(cell, kind) != NONE
+    ]
+
+
+class Knaster(Game):
+    rules = rules
+    actions = (
+        *(f"enter {name}" for name in NAMES),
+        *(f"circle {name}" for name in NAMES),
+        *_bonus_texts(),
+        "pass",
+    )
+    phases = ("roll", "choose", "over")
+    end_rule = "KN-5"
+    turn_rule = "KN-1"
+    together = (rules.CHOOSE,)
+
+    def outcome_text(self, s: State, k: int) -> str:
+        return f"{k // 6 + 1} {k % 6 + 1}"
+
+    def parse_outcome(self, s: State, text: str) -> int | None:
+        dice = re.fullmatch(r"([1-6]) ([1-6])", text)
+        return 6 * int(dice[1]) + int(dice[2]) - 7 if dice else None
+
+    def view(self, seen: State, seat: int | None) -> View:
+        dice = ints(seen.dice)
+        return {
+            "active": int(seen.active),
+            "dice": dice if dice[0] else None,
+            "called": sum(dice) or None,
+            "last_roll": bool(seen.last),
+            "owed": {} if seat is None else self._owed(seen, seat),
+            "begun": None if seat is None else self._begun(seen, seat),
+            "sheets": [self._sheet(seen, p) for p in range(self.players)],
+        }
+
+    def _owed(self, s: State, seat: int) -> dict[str, int]:
+        return {LINE_KINDS[kind]: int(n) for kind, n in enumerate(s.owed[seat]) if n}
+
+    def _begun(self, s: State, seat: int) -> str | None:
+        kind = int(s.begun[seat])
+        return None if kind == NONE else LINE_KINDS[kind]
+
+    def _sheet(self, s: State, seat: int) -> dict[str, object]:
+        circles, entered = int(s.circles[seat]), int(s.entered[seat])
+        return {
+            "numbers": [int(n) or None for n in s.numbers[seat]],
+            "circled": [NAMES[cell] for cell in range(CELLS) if circles >> cell & 1],
+            "entered": None if entered == NONE else NAMES[entered],
+        }
+
+    def breakdown(self, s: State, seat: int) -> dict[str, int]:
+        lines = {LINE_NAMES[line]: int(rules.line_points(s, seat, line)) for line in range(LINES)}
+        return {name: n for name, n in lines.items() if n} | {"circles": int(s.circles[seat]).bit_count()}
+
+    def refusal(self, s: State, seat: int, text: str) -> Refusal:
+        number = self.number(text)
+        if number is None:
+            return unknown_text()
+        if self._owed(s, seat):
+            return self._refused_bonus(s, seat, number)
+        if number == rules.PASS:
+            return Refusal("KN-1", "refusal.must-enter-or-circle")
+        if number >= rules.BONUS:
+            return Refusal("KN-2", "refusal.no-bonus-here")
+        if number < rules.CIRCLE:
+            return Refusal("KN-1", "refusal.cell-taken")
+        cell = number - rules.CIRCLE
+        if s.circles[seat] >> cell & 1:
+            return Refusal("KN-1", "refusal.already-circled")
+        return Refusal("KN-1", "refusal.not-the-called-number")
+
+    def _refused_bonus(self, s: State, seat: int, number: int) -> Refusal:
+        if not rules.BONUS <= number < rules.PASS:
+            return Refusal("KN-2", "refusal.bonus-first")
+        cell, kind = rules.bonus_of_action(number)
+        line = rules.line_through(int(s.entered[seat]), kind)
+        if not s.owed[seat, kind] or rules.line_through(cell, kind) != line:
+            return Refusal("KN-2", "refusal.no-bonus-here")
+        if s.begun[seat] not in (NONE, kind):
+            return Refusal("KN-3", "refusal.finish-the-line")
+        return Refusal("KN-2", "refusal.already-circled")
+
+
+create = Knaster

@@ -1,0 +1,69 @@
+"""Qwixx as people meet it. Rules: zaria/kernels/qwixx.py; in words: zaria/rulebook/qwixx.*.md."""
+
+import re
+
+from ..errors import Refusal
+from ..kernels import qwixx as rules
+from ..kernels.rows import ROWS
+from . import rows
+from .game import Game, State, View, ints, unknown_text
+from .rows import COLOURS
+
+
+class Qwixx(Game):
+    rules = rules
+    actions = ("pass", *rows.CROSSES)
+    phases = ("roll", "white", "colour", "over")
+    end_rule = "QX-9"
+    turn_rule = "QX-4"
+    together = (rules.WHITE,)
+
+    def _colours_rolled(self, s: State) -> list[int]:
+        return [row for row in range(ROWS) if not s.closed[row]]
+
+    def outcome_text(self, s: State, k: int) -> str:
+        colours = self._colours_rolled(s)
+        dice = []
+        for _ in range(2 + len(colours)):
+            k, face = divmod(k, 6)
+            dice.append(face + 1)
+        dice.reverse()
+        coloured = (f"{COLOURS[row]} {die}" for row, die in zip(colours, dice[2:], strict=True))
+        return " ".join([f"white {dice[0]} {dice[1]}", *coloured])
+
+    def parse_outcome(self, s: State, text: str) -> int | None:
+        k = 0
+        for die in re.findall(r"\b[1-6]\b", text):
+            k = 6 * k + int(die) - 1
+        return k if k < self.rules.outcomes(s) else None
+
+    def view(self, seen: State, seat: int | None) -> View:
+        dice = ints(seen.dice)
+        coloured = {colour: die for colour, die in zip(COLOURS, dice[2:], strict=True) if die}
+        return {
+            "active": int(seen.active),
+            "dice": {"white": dice[:2], **coloured} if dice[0] else None,
+            "closed": [colour for row, colour in enumerate(COLOURS) if seen.closed[row]],
+            "chosen": [self.choice_text(int(c)) for c in seen.chosen[: self.players]],
+            "sheets": [rows.sheet(seen.crosses[p], seen.misthrows[p]) for p in range(self.players)],
+        }
+
+    def breakdown(self, s: State, seat: int) -> dict[str, int]:
+        return rows.breakdown(s.crosses[seat], s.misthrows[seat])
+
+    def refusal(self, s: State, seat: int, text: str) -> Refusal:
+        if text not in rows.CROSSES:
+            return unknown_text()
+        row, i = rows.row_and_place(text)
+        if s.closed[row]:
+            return Refusal("QX-7", "refusal.row-closed")
+        if s.phase == rules.WHITE:
+            wrong_number = rows.number_at(row, i) != s.dice[0] + s.dice[1]
+            reason = Refusal("QX-3", "refusal.not-the-white-sum")
+        else:
+            wrong_number = rows.number_at(row, i) not in (s.dice[0] + s.dice[2 + row], s.dice[1] + s.dice[2 + row])
+            reason = Refusal("QX-4", "refusal.not-white-plus-colour")
+        return rows.refused_cross(int(s.crosses[seat, row]), i) or (reason if wrong_number else unknown_text())
+
+
+create = Qwixx

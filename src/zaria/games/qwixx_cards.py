@@ -1,0 +1,145 @@
+"""Qwixx – The Card Game as people meet it. Rules: zaria/kernels/qwixx_cards.py; in words: zaria/rulebook/qwixx-cards.*.md."""
+
+import re
+from typing import Any
+
+from ..errors import Refusal
+from ..kernels import qwixx_cards as rules
+from ..kernels.qwixx_cards import CARDS, CROSS_SETS, DISPLAY, JOKER, NO_CARD, NUMBERS, PLAY_SETS
+from . import rows
+from .game import Game, State, View, unknown_text
+from .rows import COLOURS
+
+CARD_COLOURS = (*COLOURS, "joker")
+
+
+def _listed(bits: int, first: int) -> str:
+    return " ".join(str(i + first) for i in range(NUMBERS) if bits >> i & 1)
+
+
+def _play_texts() -> list[str]:
+    texts = []
+    for places in PLAY_SETS:
+        play = f"play {_listed(int(places), 1)}"
+        texts += [play, *(f"{play} as {colour}" for colour in COLOURS)]
+    return texts
+
+
+def card_text(card: int) -> str:
+    """A card's face, such as `red 7` or `joker 7`."""
+    return f"{CARD_COLOURS[card // NUMBERS]} {card % NUMBERS + 2}"
+
+
+def _card(card: int) -> dict[str, Any] | None:
+    """A card in a view: its number, and its colour where that shows."""
+    if card == NO_CARD:
+        return None
+    return {"number": card % NUMBERS + 2, "colour": CARD_COLOURS[card // NUMBERS] if card < CARDS else None}
+
+
+class QwixxCards(Game):
+    rules = rules
+    actions = (
+        *(f"take {place + 1}" for place in range(DISPLAY)),
+        "pass",
+        *rows.CROSSES,
+        *_play_texts(),
+        "cross none",
+        *(f"cross {_listed(int(numbers), 2)}" for numbers in CROSS_SETS[1:]),
+    )
+    phases = ("deal", "take", "refill", "call", "play", "cross", "over")
+    end_rule = "QC-9"
+    turn_rule = "QC-3"
+    together = (rules.CALL,)
+
+    def option_code(self) -> int:
+        return int(self.options["jokers"])
+
+    def outcome_text(self, s: State, k: int) -> str:
+        return card_text(int(rules.card_of_outcome(s, k)))
+
+    def parse_outcome(self, s: State, text: str) -> int | None:
+        face = re.fullmatch(r"(\w+) (\d+)", text)
+        if not face or face[1] not in CARD_COLOURS or not 2 <= int(face[2]) <= 12:
+            return None
+        card = CARD_COLOURS.index(face[1]) * NUMBERS + int(face[2]) - 2
+        pile = int(s.pile)
+        return (pile & (1 << card) - 1).bit_count() if pile >> card & 1 else None
+
+    def view(self, seen: State, seat: int | None) -> View:
+        hands = [[_card(int(c)) for c in seen.hands[p, : seen.sizes[p]]] for p in range(self.players)]
+        played = [_card(int(c)) for c in seen.played[: seen.plays]]
+        return {
+            "active": int(seen.active),
+            "display": [_card(int(card)) for card in seen.display],
+            "pile": {"top": _card(int(seen.top)), "cards": self._pile_size(seen)},
+            "discard": [card_text(card) for card in range(CARDS) if int(seen.discard) >> card & 1],
+            "hands": hands,
+            "played": {"cards": played, "colour": COLOURS[seen.colour]} if played else None,
+            "chosen": [self.choice_text(int(c)) for c in seen.chosen[: self.players]],
+            "sheets": [rows.sheet(seen.crosses[p], seen.misthrows[p]) for p in range(self.players)],
+        }
+
+    def _pile_size(self, s: State) -> int:
+        elsewhere = int(s.sizes.sum()) + sum(int(c) != NO_CARD for c in s.display) + int(s.plays)
+        return int(rules.deck_size(s)) - elsewhere - int(s.discard).bit_count()
+
+    def breakdown(self, s: State, seat: int) -> dict[str, int]:
+        return rows.breakdown(s.crosses[seat], s.misthrows[seat])
+
+    def refusal(self, s: State, seat: int, text: str) -> Refusal:
+        verb = text.split(" ", 1)[0]
+        if s.phase == rules.TAKING:
+            return Refusal("QC-3", "refusal.display-place-empty" if verb == "take" else "refusal.take-first")
+        if s.phase == rules.CALL:
+            return self._refused_call(s, seat, text)
+        if s.phase == rules.PLAYING:
+            return self._refused_play(s, seat, text) if verb == "play" else Refusal("QC-5", "refusal.play-first")
+        return self._refused_crosses(s, seat, text) if verb == "cross" else Refusal("QC-5", "refusal.cross-now")
+
+    def _refused_call(self, s: State, seat: int, text: str) -> Refusal:
+        if text not in rows.CROSSES:
+            return unknown_text()
+        row, i = rows.row_and_place(text)
+        if rows.number_at(row, i) != s.top % NUMBERS + 2:
+            return Refusal("QC-4", "refusal.not-the-called-number")
+        refused = rows.refused_cross(int(s.crosses[seat, row]), i)
+        assert refused is not None
+        return refused
+
+    def _refused_play(self, s: State, seat: int, text: str) -> Refusal:
+        number = self.number(text)
+        if number is None:
+            return unknown_text()
+        places = int(PLAY_SETS[(number - rules.PLAY) // 5])
+        if places >> int(s.sizes[seat]):
+            return Refusal("QC-5", "refusal.no-such-hand-place")
+        colour = rules.set_colour(s, seat, places)
+        if colour == JOKER:
+            return Refusal("QC-J", "refusal.joker-needs-colour")
+        return (
+            Refusal("QC-5", "refusal.one-colour-only") if colour > JOKER else Refusal("QC-J", "refusal.colour-is-fixed")
+        )
+
+    def _refused_crosses(self, s: State, seat: int, text: str) -> Refusal:
+        wanted = re.fullmatch(r"cross((?: \d+)+)", text)
+        numbers = [int(n) for n in wanted[1].split()] if wanted else []
+        if not numbers or numbers != sorted(set(numbers)):
+            return unknown_text()
+        played = int(rules.played_numbers(s))
+        if any(n < 2 or not played >> n - 2 & 1 for n in numbers):
+            return Refusal("QC-5", "refusal.number-not-played")
+        if self.number(text) is None:
+            return Refusal("QC-6", "refusal.passes-over-two")
+        return self._first_refused(int(s.crosses[seat, s.colour]), int(s.colour), numbers)
+
+    def _first_refused(self, crosses: int, row: int, numbers: list[int]) -> Refusal:
+        for i in sorted(int(rows.place(row, n)) for n in numbers):
+            refused = rows.refused_cross(crosses, i)
+            if refused:
+                return refused
+            crosses = int(rules.cross(crosses, i))
+        raise AssertionError("every cross is allowed")
+
+
+create = QwixxCards

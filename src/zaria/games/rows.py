@@ -1,0 +1,53 @@
+"""Rows of a Qwixx sheet as people read them, for both Qwixx games."""
+
+from typing import Any
+
+from ..errors import Refusal
+from ..kernels.rows import LAST, LOCK, MISTHROW_POINTS, NUMBERS, may_cross, place, row_points
+
+COLOURS = ("red", "yellow", "green", "blue")
+
+CROSSES = tuple(
+    f"{colour} {i + 2 if row < 2 else 12 - i}" for row, colour in enumerate(COLOURS) for i in range(NUMBERS)
+)
+
+
+def number_at(row: int, i: int) -> int:
+    """The number printed at a place of a row (QX-1)."""
+    return i + 2 if row < 2 else 12 - i
+
+
+def sheet(crosses: Any, misthrows: int) -> dict[str, Any]:
+    """A sheet for a view: the numbers crossed in each row, from the left, its lock, and the misthrows."""
+    rows = {}
+    for row, colour in enumerate(COLOURS):
+        bits = int(crosses[row])
+        crossed = [number_at(row, i) for i in range(NUMBERS) if bits >> i & 1]
+        rows[colour] = {"crossed": crossed, "locked": bool(bits >> LOCK)}
+    return {"rows": rows, "misthrows": int(misthrows)}
+
+
+def breakdown(crosses: Any, misthrows: int) -> dict[str, int]:
+    """Points by row, and what the misthrows cost."""
+    parts = {colour: int(row_points(crosses[row])) for row, colour in enumerate(COLOURS)}
+    return parts | {"misthrows": MISTHROW_POINTS * int(misthrows)}
+
+
+def refused_cross(crosses: int, i: int) -> Refusal | None:
+    """Why place i of a row cannot be crossed on this sheet, whatever was called."""
+    if crosses >> LOCK:
+        return Refusal("QX-7", "refusal.row-locked")
+    if crosses >> i & 1:
+        return Refusal("QX-1", "refusal.already-crossed")
+    if crosses >> i:
+        return Refusal("QX-1", "refusal.left-of-last-cross")
+    if i == LAST and not may_cross(crosses, i):
+        return Refusal("QX-6", "refusal.five-crosses-first")
+    return None
+
+
+def row_and_place(text: str) -> tuple[int, int]:
+    """Where a cross such as `red 7` goes."""
+    colour, number = text.split()
+    row = COLOURS.index(colour)
+    return row, int(place(row, int(number)))

@@ -1,0 +1,114 @@
+"""How a rule becomes machine code: `@kernel` compiles it once, caches it on disk, and releases the GIL.
+
+With `NUMBA_DISABLE_JIT=1` in the environment every kernel stays plain Python, for debugging and for testing that the
+rules do not depend on compilation.
+
+Numba's own cache looks only at the file a function stands in, and never finds closures over other kernels again. Ours
+also watches the files of the kernels that a kernel calls, and names closures by what they close over.
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+
+import numba
+import numpy as np
+from numba.core import caching
+from numba.core.dispatcher import Dispatcher
+
+COMPILED = not numba.config.DISABLE_JIT
+
+if not COMPILED:
+    np.seterr(over="ignore")  # the random stream wraps around on purpose
+
+_announced = False
+
+
+def kernel(function):
+    """Compile a rule on its first call; later starts load it from the disk."""
+    if not COMPILED:
+        return function
+    dispatcher = numba.njit(nogil=True)(function)
+    dispatcher._cache = _KernelCache(function)
+    return dispatcher
+
+
+def _called_kernels(function):
+    """The kernels in reach of a function when it is defined: imported ones, and those it closes over."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    return [v for v in [*function.__globals__.values(), *cells] if isinstance(v, Dispatcher)]
+
+
+def _source_files(function):
+    files = {function.__code__.co_filename}
+    for called in _called_kernels(function):
+        files |= getattr(called._cache, "source_files", set())
+    return files
+
+
+def _closure_name(function):
+    """Names what a closure closes over, the same in every process."""
+    parts = []
+    for cell in function.__closure__ or ():
+        value = cell.cell_contents
+        inner = getattr(value, "py_func", None)
+        parts.append(f"{inner.__module__}.{inner.__qualname__}" if inner else repr(value))
+    return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16] if parts else ""
+
+
+class _Watching:
+    """A cache locator whose stamp covers every source file the kernel is made of."""
+
+    def __init__(self, function, file):
+        super().__init__(function, file)
+        self._function = function
+
+    def get_source_stamp(self):
+        digest = hashlib.sha256()
+        for file in sorted(_source_files(self._function)):
+            digest.update(Path(file).read_bytes())
+        return digest.digest()
+
+    def get_disambiguator(self):
+        return super().get_disambiguator() + _closure_name(self._function)
+
+
+class _ChosenDirectory(_Watching, caching.UserProvidedCacheLocator):
+    pass
+
+
+class _BesideTheSource(_Watching, caching.InTreeCacheLocator):
+    pass
+
+
+class _UsersCache(_Watching, caching.UserWideCacheLocator):
+    pass
+
+
+class _KernelCacheFiles(caching.CompileResultCacheImpl):
+    _locator_classes = [_ChosenDirectory, _BesideTheSource, _UsersCache]
+
+
+class _KernelCache(caching.FunctionCache):
+    _impl_class = _KernelCacheFiles
+
+    def __init__(self, function):
+        super().__init__(function)
+        self.source_files = _source_files(function)
+
+    def _index_key(self, sig, codegen):
+        return (sig, codegen.magic_tuple())
+
+    def load_overload(self, sig, target_context):
+        found = super().load_overload(sig, target_context)
+        if found is None:
+            _announce()
+        return found
+
+
+def _announce():
+    """Say once that the wait is for the compiler, and that it will not come again."""
+    global _announced
+    if not _announced:
+        _announced = True
+        print("zaria: compiling the rules for this machine; only this first time…", file=sys.stderr, flush=True)

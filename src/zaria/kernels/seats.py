@@ -1,0 +1,47 @@
+"""What every game's kernels share: who may be waited for, choices kept secret, and who has the most points."""
+
+from .compiler import kernel
+
+CHANCE, OVER = -1, 0  # what turn(s) says when no seat is to choose; otherwise a bit per seat
+UNDECIDED, HIDDEN = -1, -2  # in place of a choice: not made yet; made, but not for these eyes
+NOBODY = -1  # the seat of a spectator
+
+
+@kernel
+def everyone(players):
+    return (1 << players) - 1
+
+
+@kernel
+def count(bits):
+    """How many bits are set."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@kernel
+def hide_choices(chosen, players, seat):
+    """Others see that a seat has chosen, not what."""
+    for other in range(players):
+        if other != seat and chosen[other] >= 0:
+            chosen[other] = HIDDEN
+
+
+def most_points(points):
+    """A kernel that says who has the most points, a bit per seat; equal tops share the win."""
+
+    @kernel
+    def winners(s):
+        best, who = points(s, 0), 1
+        for seat in range(1, s.players):
+            mine = points(s, seat)
+            if mine > best:
+                best, who = mine, 1 << seat
+            elif mine == best:
+                who |= 1 << seat
+        return who
+
+    return winners

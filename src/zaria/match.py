@@ -1,0 +1,196 @@
+"""A game being played: whose choice it is, the log, views, the record, and replay."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .chance import Chance
+from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
+from .games.game import Game, View, seats_in
+from .games.shelf import game as make_game
+from .kernels.seats import CHANCE, OVER
+
+RECORD_VERSION = 1
+
+
+class Entry(NamedTuple):
+    """One line of the log: a seat's choice, or what chance brought (seat None)."""
+
+    seat: int | None
+    text: str
+
+
+class Match:
+    """One game from the first roll to the result.
+
+    With `chance` given, rolls and cards happen by themselves; with None they are typed in with `happen`.
+    Seats count from 0.
+    """
+
+    def __init__(self, game: Game, first: int = 0, chance: Chance | None = None) -> None:
+        self.game, self.first = game, first
+        self.log: list[Entry] = []
+        self._chance = chance
+        self._s = game.start(first)
+        self._let_chance_play()
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must choose now; () at a chance point and when the game is over."""
+        return self.game.to_act(self._s)
+
+    @property
+    def needs_chance(self) -> bool:
+        """Whether a roll or a card is to come next."""
+        return bool(self.game.rules.turn(self._s) == CHANCE)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.rules.turn(self._s) == OVER)
+
+    @property
+    def state(self) -> Any:
+        """A copy of the kernels' record, with everything in it."""
+        return self._s.copy()
+
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may choose now; empty when it is not to act."""
+        self._check_seat(seat)
+        return self.game.legal(self._s, seat) if seat in self.to_act else []
+
+    def choose(self, seat: int, text: str) -> None:
+        """A seat's choice. Raises IllegalChoice, and then nothing has changed."""
+        reason = self.why_not(seat, text)
+        if reason:
+            raise IllegalChoice(seat, text, reason)
+        self.game.rules.choose(self._s, seat, self.game.number(text))
+        self.log.append(Entry(seat, text))
+        self._let_chance_play()
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """Why a seat may not choose this now, or None when it may."""
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            return Refusal(None, "refusal.no-such-seat")
+        if self.over:
+            return Refusal(self.game.end_rule, "refusal.game-over")
+        if self.needs_chance:
+            return Refusal(self.game.turn_rule, "refusal.chance-first")
+        if seat not in self.to_act:
+            return self._not_to_act(seat)
+        if not isinstance(text, str):
+            return Refusal(None, "refusal.unknown-text")
+        return None if text in self.game.legal(self._s, seat) else self.game.refusal(self._s, seat, text)
+
+    def _not_to_act(self, seat: int) -> Refusal:
+        if self.game.has_chosen(self._s, seat):
+            return Refusal(self.game.turn_rule, "refusal.already-chosen")
+        return Refusal(self.game.turn_rule, "refusal.not-your-turn")
+
+    def happen(self, text: str) -> None:
+        """A roll or a card, typed in. Raises BadOutcome, a ValueError, and then nothing has changed."""
+        if not self.needs_chance:
+            waiting = "the game is over" if self.over else "it is for the players to choose"
+            raise BadOutcome(f"nothing is rolled or drawn now: {waiting}")
+        self._happen(self.game.outcome(self._s, text))
+
+    def _happen(self, k: int) -> None:
+        text = self.game.outcome_text(self._s, k)
+        self.game.rules.happen(self._s, k)
+        self.log.append(Entry(None, text))
+
+    def _let_chance_play(self) -> None:
+        while self._chance is not None and self.needs_chance:
+            self._happen(self._chance.below(int(self.game.rules.outcomes(self._s))))
+
+    @property
+    def scores(self) -> list[int]:
+        """Points by seat, as far as they are public now."""
+        seen = self.game.seen_by(self._s, None)
+        return [int(self.game.rules.points(seen, seat)) for seat in range(self.game.players)]
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """The parts of a seat's public score; they add up to it."""
+        self._check_seat(seat)
+        return self.game.breakdown(self.game.seen_by(self._s, None), seat)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; () until the game is over."""
+        return seats_in(int(self.game.rules.winners(self._s))) if self.over else ()
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat, or a spectator (None), may know now, ready for JSON."""
+        if seat is not None:
+            self._check_seat(seat)
+        game, seen = self.game, self.game.seen_by(self._s, seat)
+        return {
+            "game": game.id,
+            "players": game.players,
+            "options": dict(game.options),
+            "first": self.first,
+            "seat": seat,
+            "phase": game.phases[int(seen.phase)],
+            "to_act": list(self.to_act),
+            "needs_chance": self.needs_chance,
+            "over": self.over,
+            "scores": self.scores,
+            "breakdown": [self.breakdown(p) for p in range(game.players)],
+            "winners": list(self.winners),
+            "legal": [] if seat is None else self.legal(seat),
+            **game.view(seen, seat),
+        }
+
+    def record(self) -> dict[str, Any]:
+        """Everything that happened, secrets included, ready for JSON and for `Match.replay`."""
+        return {
+            "zaria": RECORD_VERSION,
+            "game": self.game.id,
+            "players": self.game.players,
+            "options": dict(self.game.options),
+            "first": self.first,
+            "log": [[entry.seat, entry.text] for entry in self.log],
+        }
+
+    @classmethod
+    def replay(cls, record: Mapping[str, Any], upto: int | None = None) -> "Match":
+        """The match of a record, or its first `upto` log lines. Raises BadRecord, a ValueError."""
+        match = cls(*_table_of(record))
+        log = record["log"]
+        if not isinstance(log, list):
+            raise BadRecord("the record's log is not a list")
+        if upto is not None and not 0 <= upto <= len(log):
+            raise BadRecord(f"the record has {len(log)} lines, so there is no line {upto}")
+        for number, line in enumerate(log[:upto], start=1):
+            match._follow(number, line)
+        return match
+
+    def _follow(self, number: int, line: Any) -> None:
+        try:
+            seat, text = line
+            if seat is None:
+                self.happen(text)
+            else:
+                self.choose(seat, text)
+        except (ValueError, TypeError) as error:
+            raise BadRecord(f"line {number} of the log, {line!r}, does not fit: {error}") from error
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            raise ValueError(f"seats are 0 to {self.game.players - 1}, not {seat!r}")
+
+
+def _table_of(record: Mapping[str, Any]) -> tuple[Game, int]:
+    if not isinstance(record, Mapping) or "zaria" not in record:
+        raise BadRecord("this is not a Zaria record")
+    if record["zaria"] != RECORD_VERSION:
+        raise BadRecord(f"the record is of version {record['zaria']!r}; this Zaria reads version {RECORD_VERSION}")
+    missing = {"game", "players", "options", "first", "log"} - record.keys()
+    if missing:
+        raise BadRecord(f"the record lacks {', '.join(sorted(missing))}")
+    if not isinstance(record["options"], Mapping) or not isinstance(record["players"], int):
+        raise BadRecord("the record's options or player count cannot be read")
+    try:
+        table = make_game(record["game"], record["players"], **record["options"])
+        table.start(record["first"])
+    except (NoSuchTable, TypeError) as error:
+        raise BadRecord(f"the record is of a table that does not exist: {error}") from error
+    return table, record["first"]
