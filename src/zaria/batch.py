@@ -20,10 +20,11 @@ SLICE = 512  # games a thread takes at a time
 class Batch:
     """Many games of one kind, reproducible from a seed whatever the number of threads.
 
-    Game i draws its dice from `Seeded(seed, stream=i)` and seat i % players begins.
+    Game i draws its dice from `Seeded(seed, stream=i)` and seat i % players begins; games count from `offset`, so that
+    a long run can be cut into batches.
     """
 
-    def __init__(self, game: Game, games: int, seed: int = 0, threads: int | None = None) -> None:
+    def __init__(self, game: Game, games: int, seed: int = 0, threads: int | None = None, offset: int = 0) -> None:
         if games < 1:
             raise ValueError(f"a batch has at least one game, not {games}")
         self.game = game
@@ -31,8 +32,8 @@ class Batch:
         self.states = np.zeros(games, game.rules.State).view(np.recarray)
         self.decisions: NDArray[np.int64] = np.zeros(games, np.int64)
         self._rngs = np.zeros((games, 2), np.uint64)
-        open_streams(self._rngs, np.uint64(seed))
-        setting_up(game.rules)(self.states, game.players, game.option_code())
+        open_streams(self._rngs, np.uint64(seed), offset)
+        setting_up(game.rules)(self.states, game.players, game.option_code(), offset)
 
     def __len__(self) -> int:
         return len(self.states)

@@ -50,7 +50,7 @@ class Match:
     @property
     def state(self) -> Any:
         """A copy of the kernels' record, with everything in it."""
-        return self._s.copy()
+        return self.game.copy(self._s)
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may choose now; empty when it is not to act."""
@@ -66,24 +66,21 @@ class Match:
         self.log.append(Entry(seat, text))
         self._let_chance_play()
 
-    def why_not(self, seat: int, text: str) -> Refusal | None:
+    def why_not(self, seat: object, text: object) -> Refusal | None:
         """Why a seat may not choose this now, or None when it may."""
         if type(seat) is not int or not 0 <= seat < self.game.players:
             return Refusal(None, "refusal.no-such-seat")
+        rule = self.game.phase_rules[int(self._s.phase)]
         if self.over:
-            return Refusal(self.game.end_rule, "refusal.game-over")
+            return Refusal(rule, "refusal.game-over")
         if self.needs_chance:
-            return Refusal(self.game.turn_rule, "refusal.chance-first")
+            return Refusal(rule, "refusal.chance-first")
         if seat not in self.to_act:
-            return self._not_to_act(seat)
+            chosen = self.game.has_chosen(self._s, seat)
+            return Refusal(rule, "refusal.already-chosen" if chosen else "refusal.not-your-turn")
         if not isinstance(text, str):
             return Refusal(None, "refusal.unknown-text")
         return None if text in self.game.legal(self._s, seat) else self.game.refusal(self._s, seat, text)
-
-    def _not_to_act(self, seat: int) -> Refusal:
-        if self.game.has_chosen(self._s, seat):
-            return Refusal(self.game.turn_rule, "refusal.already-chosen")
-        return Refusal(self.game.turn_rule, "refusal.not-your-turn")
 
     def happen(self, text: str) -> None:
         """A roll or a card, typed in. Raises BadOutcome, a ValueError, and then nothing has changed."""
@@ -122,6 +119,7 @@ class Match:
         if seat is not None:
             self._check_seat(seat)
         game, seen = self.game, self.game.seen_by(self._s, seat)
+        to_act = game.to_act(seen)
         return {
             "game": game.id,
             "players": game.players,
@@ -129,13 +127,13 @@ class Match:
             "first": self.first,
             "seat": seat,
             "phase": game.phases[int(seen.phase)],
-            "to_act": list(self.to_act),
+            "to_act": list(to_act),
             "needs_chance": self.needs_chance,
             "over": self.over,
             "scores": self.scores,
             "breakdown": [self.breakdown(p) for p in range(game.players)],
             "winners": list(self.winners),
-            "legal": [] if seat is None else self.legal(seat),
+            "legal": game.legal(seen, seat) if seat is not None and seat in to_act else [],
             **game.view(seen, seat),
         }
 

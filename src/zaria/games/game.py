@@ -20,11 +20,10 @@ View = dict[str, Any]
 class Game(ABC):
     """One game for one table: its players and options are fixed."""
 
-    rules: ClassVar[Any]  # the module of kernels
+    rules: Any  # the module of kernels
     actions: ClassVar[tuple[str, ...]]  # every choice as text; its place is the kernels' number for it
     phases: ClassVar[tuple[str, ...]]  # the kernels' phases, by number
-    end_rule: ClassVar[str]  # the rule that says when the game is over
-    turn_rule: ClassVar[str]  # the rule that says who chooses now
+    phase_rules: ClassVar[tuple[str, ...]]  # for each phase, the rule that says what happens in it
     together: ClassVar[tuple[int, ...]]  # the phases in which several seats choose at once
 
     def __init__(self, listing: Listing, players: int, options: dict[str, Option]) -> None:
@@ -46,7 +45,16 @@ class Game(ABC):
 
     def empty(self) -> State:
         """A zeroed record."""
-        return np.zeros(1, self.rules.State).view(np.recarray)[0]
+        return self._records()[0]
+
+    def copy(self, s: State) -> State:
+        """Another record with the same content, down to the bytes between its fields."""
+        records = self._records()
+        records[0] = s
+        return records[0]
+
+    def _records(self) -> Any:
+        return np.zeros(1, self.rules.State).view(np.recarray)
 
     def start(self, first: int) -> State:
         """A fresh position."""
@@ -76,7 +84,7 @@ class Game(ABC):
 
     def seen_by(self, s: State, seat: int | None) -> State:
         """A copy of the record without what the seat (or a spectator, None) may not know."""
-        seen = s.copy()
+        seen = self.copy(s)
         self.rules.hide(seen, NOBODY if seat is None else seat)
         return seen
 

@@ -1,4 +1,4 @@
-"""Knaster as people meet it. Rules: zaria/kernels/knaster.py; in words: zaria/rulebook/knaster.*.md."""
+"""Knaster as people meet it. Rules: zaria/kernels/knaster.py; in words: rulebook/knaster.*.md."""
 
 import re
 
@@ -8,6 +8,7 @@ from ..kernels.knaster import CELLS, FALLING, KINDS, LINES, NONE, SIDE
 from .game import Game, State, View, ints, unknown_text
 
 NAMES = tuple(f"{'abcde'[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS))
+GRADES = {"impressive": 100, "super": 80, "good": 50}  # KN-S: what a solo player has passed
 LINE_KINDS = ("row", "column", "falling", "rising")
 LINE_NAMES = (
     *(f"row {row}" for row in range(1, SIDE + 1)),
@@ -35,8 +36,7 @@ class Knaster(Game):
         "pass",
     )
     phases = ("roll", "choose", "over")
-    end_rule = "KN-5"
-    turn_rule = "KN-1"
+    phase_rules = ("KN-1", "KN-1", "KN-5")
     together = (rules.CHOOSE,)
 
     def outcome_text(self, s: State, k: int) -> str:
@@ -55,6 +55,7 @@ class Knaster(Game):
             "last_roll": bool(seen.last),
             "owed": {} if seat is None else self._owed(seen, seat),
             "begun": None if seat is None else self._begun(seen, seat),
+            "grade": self._grade(seen) if self.players == 1 and seen.phase == rules.ENDED else None,
             "sheets": [self._sheet(seen, p) for p in range(self.players)],
         }
 
@@ -64,6 +65,11 @@ class Knaster(Game):
     def _begun(self, s: State, seat: int) -> str | None:
         kind = int(s.begun[seat])
         return None if kind == NONE else LINE_KINDS[kind]
+
+    def _grade(self, s: State) -> str | None:
+        """How a solo game went (KN-S)."""
+        points = int(rules.points(s, 0))
+        return next((grade for grade, least in GRADES.items() if points > least), None)
 
     def _sheet(self, s: State, seat: int) -> dict[str, object]:
         circles, entered = int(s.circles[seat]), int(s.entered[seat])
@@ -92,7 +98,7 @@ class Knaster(Game):
         cell = number - rules.CIRCLE
         if s.circles[seat] >> cell & 1:
             return Refusal("KN-1", "refusal.already-circled")
-        return Refusal("KN-1", "refusal.not-the-called-number")
+        return Refusal("KN-1", "refusal.not-the-called-number" if s.numbers[seat, cell] else "refusal.cell-empty")
 
     def _refused_bonus(self, s: State, seat: int, number: int) -> Refusal:
         if not rules.BONUS <= number < rules.PASS:

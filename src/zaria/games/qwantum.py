@@ -1,4 +1,4 @@
-"""Qwantum as people meet it. Rules: zaria/kernels/qwantum.py; in words: zaria/rulebook/qwantum.*.md."""
+"""Qwantum as people meet it. Rules: zaria/kernels/qwantum.py; in words: rulebook/qwantum.*.md."""
 
 import re
 
@@ -33,8 +33,7 @@ class Qwantum(Game):
         *(f"enter {colour}" for colour in COLOURS),
     )
     phases = ("roll", "reroll", "roll-again", "own", "shared", "over")
-    end_rule = "QN-9"
-    turn_rule = "QN-5"
+    phase_rules = ("QN-3", "QN-3", "QN-3", "QN-5", "QN-6", "QN-9")
     together = (rules.SHARED,)
 
     def outcome_text(self, s: State, k: int) -> str:

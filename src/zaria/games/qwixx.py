@@ -1,4 +1,4 @@
-"""Qwixx as people meet it. Rules: zaria/kernels/qwixx.py; in words: zaria/rulebook/qwixx.*.md."""
+"""Qwixx as people meet it. Rules: zaria/kernels/qwixx.py; in words: rulebook/qwixx.*.md."""
 
 import re
 
@@ -14,8 +14,7 @@ class Qwixx(Game):
     rules = rules
     actions = ("pass", *rows.CROSSES)
     phases = ("roll", "white", "colour", "over")
-    end_rule = "QX-9"
-    turn_rule = "QX-4"
+    phase_rules = ("QX-2", "QX-3", "QX-4", "QX-9")
     together = (rules.WHITE,)
 
     def _colours_rolled(self, s: State) -> list[int]:
@@ -57,13 +56,16 @@ class Qwixx(Game):
         row, i = rows.row_and_place(text)
         if s.closed[row]:
             return Refusal("QX-7", "refusal.row-closed")
+        crosses = int(s.crosses[seat, row])
+        wrong = self._wrong_number(s, row, rows.number_at(row, i))
+        return rows.past(crosses, i) or wrong or rows.too_early(crosses, i) or unknown_text()
+
+    def _wrong_number(self, s: State, row: int, number: int) -> Refusal | None:
         if s.phase == rules.WHITE:
-            wrong_number = rows.number_at(row, i) != s.dice[0] + s.dice[1]
-            reason = Refusal("QX-3", "refusal.not-the-white-sum")
-        else:
-            wrong_number = rows.number_at(row, i) not in (s.dice[0] + s.dice[2 + row], s.dice[1] + s.dice[2 + row])
-            reason = Refusal("QX-4", "refusal.not-white-plus-colour")
-        return rows.refused_cross(int(s.crosses[seat, row]), i) or (reason if wrong_number else unknown_text())
+            called = number == s.dice[0] + s.dice[1]
+            return None if called else Refusal("QX-3", "refusal.not-the-white-sum")
+        made = number in (s.dice[0] + s.dice[2 + row], s.dice[1] + s.dice[2 + row])
+        return None if made else Refusal("QX-4", "refusal.not-white-plus-colour")
 
 
 create = Qwixx

@@ -1,11 +1,12 @@
-"""Qwixx – The Card Game as people meet it. Rules: zaria/kernels/qwixx_cards.py; in words: zaria/rulebook/qwixx-cards.*.md."""
+"""Qwixx – The Card Game as people meet it. Rules: zaria/kernels/qwixx_cards.py; in words: rulebook/qwixx-cards.*.md."""
 
 import re
 from typing import Any
 
 from ..errors import Refusal
 from ..kernels import qwixx_cards as rules
-from ..kernels.qwixx_cards import CARDS, CROSS_SETS, DISPLAY, JOKER, NO_CARD, NUMBERS, PLAY_SETS
+from ..kernels.qwixx_cards import CARDS, CROSS_SETS, DISPLAY, JOKER, NO_CARD, PLAY_SETS
+from ..kernels.rows import NUMBERS, cross, place
 from . import rows
 from .game import Game, State, View, unknown_text
 from .rows import COLOURS
@@ -48,8 +49,7 @@ class QwixxCards(Game):
         *(f"cross {_listed(int(numbers), 2)}" for numbers in CROSS_SETS[1:]),
     )
     phases = ("deal", "take", "refill", "call", "play", "cross", "over")
-    end_rule = "QC-9"
-    turn_rule = "QC-3"
+    phase_rules = ("QC-2", "QC-3", "QC-3", "QC-4", "QC-5", "QC-5", "QC-9")
     together = (rules.CALL,)
 
     def option_code(self) -> int:
@@ -59,7 +59,7 @@ class QwixxCards(Game):
         return card_text(int(rules.card_of_outcome(s, k)))
 
     def parse_outcome(self, s: State, text: str) -> int | None:
-        face = re.fullmatch(r"(\w+) (\d+)", text)
+        face = re.fullmatch(r"([a-z]+) ([1-9][0-9]?)", text)
         if not face or face[1] not in CARD_COLOURS or not 2 <= int(face[2]) <= 12:
             return None
         card = CARD_COLOURS.index(face[1]) * NUMBERS + int(face[2]) - 2
@@ -101,11 +101,10 @@ class QwixxCards(Game):
         if text not in rows.CROSSES:
             return unknown_text()
         row, i = rows.row_and_place(text)
-        if rows.number_at(row, i) != s.top % NUMBERS + 2:
-            return Refusal("QC-4", "refusal.not-the-called-number")
-        refused = rows.refused_cross(int(s.crosses[seat, row]), i)
-        assert refused is not None
-        return refused
+        crosses = int(s.crosses[seat, row])
+        called = rows.number_at(row, i) == s.top % NUMBERS + 2
+        wrong_number = None if called else Refusal("QC-4", "refusal.not-the-called-number")
+        return rows.past(crosses, i) or wrong_number or rows.too_early(crosses, i) or unknown_text()
 
     def _refused_play(self, s: State, seat: int, text: str) -> Refusal:
         number = self.number(text)
@@ -122,7 +121,7 @@ class QwixxCards(Game):
         )
 
     def _refused_crosses(self, s: State, seat: int, text: str) -> Refusal:
-        wanted = re.fullmatch(r"cross((?: \d+)+)", text)
+        wanted = re.fullmatch(r"cross((?: [1-9][0-9]?)+)", text)
         numbers = [int(n) for n in wanted[1].split()] if wanted else []
         if not numbers or numbers != sorted(set(numbers)):
             return unknown_text()
@@ -134,12 +133,12 @@ class QwixxCards(Game):
         return self._first_refused(int(s.crosses[seat, s.colour]), int(s.colour), numbers)
 
     def _first_refused(self, crosses: int, row: int, numbers: list[int]) -> Refusal:
-        for i in sorted(int(rows.place(row, n)) for n in numbers):
-            refused = rows.refused_cross(crosses, i)
+        for i in sorted(int(place(row, n)) for n in numbers):
+            refused = rows.past(crosses, i) or rows.too_early(crosses, i)
             if refused:
                 return refused
-            crosses = int(rules.cross(crosses, i))
-        raise AssertionError("every cross is allowed")
+            crosses = int(cross(crosses, i))
+        return unknown_text()
 
 
 create = QwixxCards

@@ -33,17 +33,18 @@ def breakdown(crosses: Any, misthrows: int) -> dict[str, int]:
     return parts | {"misthrows": MISTHROW_POINTS * int(misthrows)}
 
 
-def refused_cross(crosses: int, i: int) -> Refusal | None:
-    """Why place i of a row cannot be crossed on this sheet, whatever was called."""
+def past(crosses: int, i: int) -> Refusal | None:
+    """Why the pencil can no longer come to place i of a row, or None."""
     if crosses >> LOCK:
-        return Refusal("QX-7", "refusal.row-locked")
+        return Refusal("QC-8", "refusal.row-locked")  # in Qwixx the row is closed for everybody
     if crosses >> i & 1:
         return Refusal("QX-1", "refusal.already-crossed")
-    if crosses >> i:
-        return Refusal("QX-1", "refusal.left-of-last-cross")
-    if i == LAST and not may_cross(crosses, i):
-        return Refusal("QX-6", "refusal.five-crosses-first")
-    return None
+    return Refusal("QX-1", "refusal.left-of-last-cross") if crosses >> i else None
+
+
+def too_early(crosses: int, i: int) -> Refusal | None:
+    """Why the last place of a row cannot be crossed yet, or None."""
+    return Refusal("QX-6", "refusal.five-crosses-first") if i == LAST and not may_cross(crosses, i) else None
 
 
 def row_and_place(text: str) -> tuple[int, int]:

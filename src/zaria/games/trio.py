@@ -1,10 +1,11 @@
-"""Trio as people meet it. Rules: zaria/kernels/trio.py; in words: zaria/rulebook/trio.*.md."""
+"""Trio as people meet it. Rules: zaria/kernels/trio.py; in words: rulebook/trio.*.md."""
 
 from ..errors import Refusal
 from ..kernels import trio as rules
 from ..kernels.trio import CENTRE, HAND, NUMBERS, PLAYERS
 from .game import Game, State, View, ints, seats_in, unknown_text
 
+CARDS = [str(number) for number in range(1, NUMBERS + 1)]
 RESULTS = ("going-on", "went-back", "trio")
 
 
@@ -18,8 +19,7 @@ class Trio(Game):
         "no swap",
     )
     phases = ("deal", "exchange", "reveal", "over")
-    end_rule = "TR-5"
-    turn_rule = "TR-2"
+    phase_rules = ("TR-1", "TR-T", "TR-2", "TR-5")
     together = (rules.EXCHANGE,)
 
     def option_code(self) -> int:
@@ -36,7 +36,7 @@ class Trio(Game):
         return str(number)
 
     def parse_outcome(self, s: State, text: str) -> int | None:
-        if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= NUMBERS:
+        if text not in CARDS:
             return None
         number = int(text)
         return sum(ints(s.left[:number])) if s.left[number] else None
@@ -86,7 +86,8 @@ class Trio(Game):
         owner = (number - rules.REVEAL_LOW) % PLAYERS
         if owner >= self.players:
             return Refusal(None, "refusal.no-such-seat")
-        return Refusal("TR-4", "refusal.empty-hand" if s.sizes[owner] == 0 else "refusal.all-revealed")
+        empty = s.sizes[owner] == 0
+        return Refusal("TR-4", "refusal.empty-hand") if empty else Refusal("TR-2", "refusal.all-revealed")
 
 
 create = Trio

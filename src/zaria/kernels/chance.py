@@ -18,12 +18,12 @@ def mix(z):
 
 
 @kernel
-def open_streams(rngs, seed):
-    """Start the streams of many games, as `zaria.chance.stream_word` does for one."""
+def open_streams(rngs, seed, offset):
+    """Start the streams of the games from number `offset` on, as `zaria.chance.stream_word` does for one."""
     word = mix(np.uint64(seed))
     for game in range(len(rngs)):
         for purpose in range(2):
-            rngs[game, purpose] = mix(word + np.uint64(2 * game + purpose) * GOLDEN)
+            rngs[game, purpose] = mix(word + np.uint64(2 * (offset + game) + purpose) * GOLDEN)
 
 
 @kernel

@@ -70,9 +70,9 @@ def setting_up(rules):
     setup = rules.setup
 
     @kernel
-    def set_up(states, players, options):
+    def set_up(states, players, options, offset):
         for game in range(len(states)):
-            setup(states[game], players, game % players, options)
+            setup(states[game], players, (offset + game) % players, options)
 
     return set_up
 

@@ -1,5 +1,7 @@
 """What every game's kernels share: who may be waited for, choices kept secret, and who has the most points."""
 
+import numpy as np
+
 from .compiler import kernel
 
 CHANCE, OVER = -1, 0  # what turn(s) says when no seat is to choose; otherwise a bit per seat
@@ -9,7 +11,7 @@ NOBODY = -1  # the seat of a spectator
 
 @kernel
 def everyone(players):
-    return (1 << players) - 1
+    return (1 << np.int64(players)) - 1
 
 
 @kernel

@@ -3,7 +3,9 @@ partner, or NO_SWAP.
 
 Beside the cards the record keeps what has been seen of them, because a player with a perfect memory would know it:
 which places are known (a run from the low end and one from the high end of a hand), and, since a swap blurs places,
-which cards a team is known to hold and which cards a player knows to be with the partner."""
+which cards a team is known to hold, which a seat held when it swapped and how many of those may have gone over, and
+which a player knows to be with the partner. What a swap tells beyond that (that only one card can break an old bound)
+is let go."""
 
 import numpy as np
 
@@ -55,6 +57,8 @@ State = np.dtype(
         ("gave", np.uint8, PLAYERS),
         ("swapped", np.uint8),  # a bit per team that swapped in the last exchange
         ("held", np.uint8, (TEAMS, NUMBERS + 1)),  # cards everybody knows to be in a team's two hands
+        ("had", np.uint8, (PLAYERS, NUMBERS + 1)),  # cards everybody knows a seat to have had when it swapped
+        ("gone", np.uint8, PLAYERS),  # how many of those may be with the partner now
         ("with_partner", np.uint8, (PLAYERS, NUMBERS + 1)),  # cards a seat knows to be in the partner's hand
         ("waiting", np.uint8),
         ("players", np.uint8),
@@ -191,7 +195,7 @@ def lowest_place(s, seat):
 
 @kernel
 def highest_place(s, seat):
-    place = s.sizes[seat] - 1
+    place = np.int64(s.sizes[seat]) - 1
     while s.open[seat] >> place & 1:
         place -= 1
     return place
@@ -288,6 +292,7 @@ def _win_trio(s):
             if s.open[seat] >> place & 1:
                 _remove_card(s, seat, place)
         s.with_partner[seat, number] = 0
+        s.had[seat, number] = 0
     for other in range(teams(s)):
         s.held[other, number] = 0
     for place in range(CENTRE):
@@ -324,10 +329,10 @@ def _exchange(s):
         a, b = team, team + half
         if s.chosen[a] >= SWAP and s.chosen[b] >= SWAP and s.chosen[a] != NO_SWAP and s.chosen[b] != NO_SWAP:
             _blur(s, team)
-            card_a = s.hands[a, s.chosen[a] - SWAP]
-            card_b = s.hands[b, s.chosen[b] - SWAP]
-            _remove_card(s, a, s.chosen[a] - SWAP)
-            _remove_card(s, b, s.chosen[b] - SWAP)
+            place_a, place_b = np.int64(s.chosen[a]) - SWAP, np.int64(s.chosen[b]) - SWAP
+            card_a, card_b = s.hands[a, place_a], s.hands[b, place_b]
+            _remove_card(s, a, place_a)
+            _remove_card(s, b, place_b)
             _receive(s, a, card_b, card_a)
             _receive(s, b, card_a, card_b)
             s.swapped |= 1 << team
@@ -354,8 +359,20 @@ def _blur(s, team):
         s.held[team, number] = max(s.held[team, number], in_a + in_b)
         s.with_partner[a, number] = max(s.with_partner[a, number], in_b)
         s.with_partner[b, number] = max(s.with_partner[b, number], in_a)
-    s.known[a] = 0
-    s.known[b] = 0
+    _remember_before_swap(s, a)
+    _remember_before_swap(s, b)
+
+
+@kernel
+def _remember_before_swap(s, seat):
+    """One more of the cards a seat is known to have had may now be gone; those just seen were still there."""
+    unseen = 0
+    for number in range(1, NUMBERS + 1):
+        seen = seen_in_hand(s, seat, number)
+        unseen += max(np.int64(s.had[seat, number]) - seen, 0)
+        s.had[seat, number] = max(s.had[seat, number], seen)
+    s.gone[seat] = min(np.int64(s.gone[seat]), unseen) + 1
+    s.known[seat] = 0
 
 
 @kernel
@@ -428,7 +445,7 @@ def _deal_unknown(s, seat, rng, pool, got):
     """One attempt to share the unknown cards out among the hands; False when it ran into a corner."""
     _count_unknown(s, pool)
     got[:] = 0
-    if s.options & IN_TEAMS and not _deal_held(s, seat, rng, pool, got):
+    if s.options & IN_TEAMS and not (_deal_had(s, seat, rng, pool, got) and _deal_held(s, seat, rng, pool, got)):
         return False
     owner = _tightest_hand(s, pool, got)
     while owner >= 0:
@@ -504,7 +521,7 @@ def _draw(rng, pool, low, high):
 def _tightest_hand(s, pool, got):
     """The hand with unknown places that has the fewest cards to choose from to spare, or -1."""
     tightest, least = -1, CARDS + 1
-    for seat in range(s.players):
+    for seat in range(np.int64(s.players)):
         places = _unknown_places(s, seat, got)
         if places:
             low, high = gap_bounds(s, seat)
@@ -515,12 +532,33 @@ def _tightest_hand(s, pool, got):
 
 
 @kernel
+def _deal_had(s, seat, rng, pool, got):
+    """Cards a seat is known to have had go to it, but for as many as may have gone to the partner since."""
+    stays = np.empty(NUMBERS + 1, np.int64)
+    for owner in range(np.int64(s.players)):
+        if owner == seat or partner(s, owner) == seat:  # the partner knows better, see with_partner
+            continue
+        stays[:] = s.had[owner]
+        for _ in range(s.gone[owner]):
+            if below(rng, 0, s.sizes[owner] + 1) < stays.sum():
+                _draw(rng, stays, 1, NUMBERS)
+        for number in range(1, NUMBERS + 1):
+            missing = stays[number] - _visible_in_hand(s, owner, number)
+            for _ in range(missing):
+                if pool[number] == 0 or not _fits_gap(s, owner, number) or _unknown_places(s, owner, got) == 0:
+                    return False
+                got[owner, number] += 1
+                pool[number] -= 1
+    return True
+
+
+@kernel
 def _deal_held(s, seat, rng, pool, got):
     """Cards that a team is known to hold, at places unknown since a swap, go to one of its two hands."""
     half = s.players // 2
     for team in range(half):
         for number in range(1, NUMBERS + 1):
-            for _ in range(_held_unplaced(s, seat, team, number)):
+            for _ in range(_held_unplaced(s, seat, team, number) - got[team, number] - got[team + half, number]):
                 owner = _hand_that_takes(s, rng, got, team, number)
                 if owner < 0 or pool[number] == 0:
                     return False

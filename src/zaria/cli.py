@@ -1,0 +1,199 @@
+"""The command `zaria`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from . import __version__
+from .games.shelf import GAMES, Listing, Option
+from .words import LANGUAGES, language, say
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; returns the exit code."""
+    lang = _wanted_language(sys.argv[1:] if argv is None else argv)
+    arguments = _parser(lang).parse_args(argv)
+    try:
+        arguments.run(arguments)
+    except (ValueError, OSError) as error:
+        print(f"zaria: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _wanted_language(argv: Iterable[str]) -> str:
+    """The language of help texts has to be known before the arguments are parsed."""
+    found = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    found.add_argument("--lang", choices=LANGUAGES, default=language())
+    try:
+        return str(found.parse_known_args(argv)[0].lang)
+    except argparse.ArgumentError:
+        return language()
+
+
+def _parser(lang: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="zaria", description=say("cli.about", lang))
+    parser.add_argument("--version", action="version", version=f"zaria {__version__}")
+    commands = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
+
+    def command(name: str, run: Any) -> argparse.ArgumentParser:
+        text = say(f"cli.{name}", lang)
+        added = commands.add_parser(name, help=text, description=text)
+        added.add_argument("--lang", choices=LANGUAGES, default=lang, help=say("cli.lang", lang))
+        added.set_defaults(run=run)
+        return added
+
+    games = command("games", _games)
+    _add_json(games, lang)
+
+    rules = command("rules", _rules)
+    rules.add_argument("game", choices=GAMES, help=say("cli.game", lang))
+
+    simulate = command("simulate", _simulate)
+    _add_table(simulate, lang)
+    simulate.add_argument("--games", type=int, default=10_000, help=say("cli.games-to-play", lang))
+    simulate.add_argument("--bots", default="random", help=say("cli.bots", lang))
+    simulate.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
+    simulate.add_argument("--threads", type=int, help=say("cli.threads", lang))
+    _add_json(simulate, lang)
+
+    replay = command("replay", _replay)
+    replay.add_argument("file", type=Path, help=say("cli.file", lang))
+    replay.add_argument("--upto", type=int, help=say("cli.upto", lang))
+    replay.add_argument("--seat", type=int, help=say("cli.seat", lang))
+    _add_json(replay, lang)
+
+    play = command("play", _play)
+    _add_table(play, lang, optional=True)
+    play.add_argument("--name", help=say("cli.name", lang))
+    play.add_argument("--seed", type=int, help=say("cli.play-seed", lang))
+    play.add_argument("--save", type=Path, help=say("cli.save", lang))
+    return parser
+
+
+def _add_json(parser: argparse.ArgumentParser, lang: str) -> None:
+    parser.add_argument("--json", action="store_true", help=say("cli.json", lang))
+
+
+def _add_table(parser: argparse.ArgumentParser, lang: str, optional: bool = False) -> None:
+    parser.add_argument("game", choices=GAMES, nargs="?" if optional else None, help=say("cli.game", lang))
+    parser.add_argument("--players", type=int, help=say("cli.players", lang))
+    parser.add_argument("--jokers", action="store_true", default=None, help=say("cli.jokers", lang))
+    parser.add_argument("--mode", help=say("cli.mode", lang))
+    parser.add_argument("--teams", action="store_true", default=None, help=say("cli.teams", lang))
+
+
+def _table(arguments: argparse.Namespace) -> Any:
+    from .games.shelf import game
+
+    wanted: dict[str, Option | None] = {name: getattr(arguments, name) for name in ("jokers", "mode", "teams")}
+    options = {name: value for name, value in wanted.items() if value is not None}
+    return game(arguments.game, arguments.players, **options)
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _games(arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        _print_json([_listing(listing) for listing in GAMES.values()])
+        return
+    for listing in GAMES.values():
+        players = f"{listing.players.start}-{listing.players.stop - 1}"
+        options = "".join(f"  --{name}" for name in listing.options)
+        print(f"{listing.id:<12} {listing.title:<22} {players:>5} {say('cli.players-word', arguments.lang)}{options}")
+
+
+def _listing(listing: Listing) -> dict[str, Any]:
+    return {
+        "id": listing.id,
+        "title": listing.title,
+        "players": [listing.players.start, listing.players.stop - 1],
+        "options": {name: list(values) for name, values in listing.options.items()},
+        "options_need_players": {name: list(counts) for name, counts in listing.only_for.items()},
+    }
+
+
+def _rules(arguments: argparse.Namespace) -> None:
+    print(files("zaria").joinpath(f"rulebook/{arguments.game}.{arguments.lang}.md").read_text("utf-8"), end="")
+
+
+def _simulate(arguments: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .lab.simulate import simulate
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
+        result = simulate(
+            _table(arguments),
+            arguments.games,
+            arguments.bots,
+            arguments.seed,
+            arguments.threads,
+            lambda done: bar.update(task, completed=done),
+        )
+    if arguments.json:
+        _print_json(result.as_dict())
+        return
+    numbers = [f"{mean:.2f} ± {spread:.2f}" for mean, spread in zip(result.mean_scores, result.deviations, strict=True)]
+    facts = {
+        "games": f"{result.games:,}",
+        "seconds": f"{result.seconds:.3f}",
+        "rate": f"{result.games_per_second:,.0f}",
+        "decisions": f"{result.decisions_per_second:,.0f}",
+        "mean": f"{result.mean_decisions:.1f}",
+        "scores": ", ".join(numbers),
+        "wins": ", ".join(f"{share:.1%}" for share in result.win_shares),
+    }
+    print(say("cli.simulated", arguments.lang, **facts))
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    from .match import Match
+
+    match = Match.replay(_read_record(arguments.file), arguments.upto)
+    view = match.view(arguments.seat)
+    if arguments.json:
+        _print_json(view | {"log": [[entry.seat, entry.text] for entry in match.log]})
+        return
+    from rich.console import Console
+
+    from .terminal.board import draw
+
+    for number, (seat, text) in enumerate(match.log, start=1):
+        print(f"{number:>5}  {'*' if seat is None else seat + 1}  {text}")
+    names = [say("play.seat", arguments.lang, seat=seat + 1) for seat in range(match.game.players)]
+    Console(highlight=False).print(draw(view, names, arguments.lang))
+
+
+def _read_record(file: Path) -> Any:
+    from .errors import BadRecord
+
+    try:
+        return json.loads(file.read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{file} is not a text file") from error
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"{file} is damaged: {error}") from error
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    from .terminal.prompt import play
+
+    def make(game_id: str) -> Any:
+        return _table(argparse.Namespace(**vars(arguments) | {"game": game_id}))
+
+    play(arguments.game, make, arguments.name, arguments.seed, arguments.save, arguments.lang)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Zaria in a terminal."""

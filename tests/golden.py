@@ -1,0 +1,81 @@
+"""Golden playthroughs: one readable game of every variant, line by line. `make golden` writes them anew.
+
+Each line is who (a seat, or * for chance), what, of how many legal choices, and the phase and public scores after it.
+"""
+
+import random
+from pathlib import Path
+
+import zaria
+from zaria.kernels import trio
+
+from .tables import Variant, extremes, match_of, named
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+def path(variant: Variant) -> Path:
+    return FOLDER / f"{named(variant)}.txt"
+
+
+def playthrough(record: dict[str, object]) -> str:
+    """A record as golden text, replayed move by move."""
+    played = zaria.Match.replay(record)
+    match = zaria.Match(played.game, played.first)
+    lines = [f"{match.game!r} first={match.first}"]
+    for seat, text in played.log:
+        of = "" if seat is None else f" of {len(match.legal(seat))}"
+        match._follow(len(lines), (seat, text))
+        scores = " ".join(map(str, match.scores))
+        lines.append(f"{'*' if seat is None else seat} {text}{of} | {match.view()['phase']} | {scores}")
+    lines += [f"{seat}: {match.breakdown(seat)}" for seat in range(match.game.players)]
+    return "\n".join([*lines, f"winners {match.winners}", ""])
+
+
+def record_of(text: str, variant: Variant) -> dict[str, object]:
+    """The record behind golden text."""
+    head, *lines = text.splitlines()
+    log: list[list[object]] = []
+    for line in lines:
+        if " | " in line:
+            who, what = line.split(" | ")[0].split(" ", 1)
+            log.append([None, what] if who == "*" else [int(who), what.rpartition(" of ")[0]])
+    name, players, options = variant
+    first = int(head.rpartition("=")[2])
+    return {"zaria": 1, "game": name, "players": players, "options": options, "first": first, "log": log}
+
+
+def _choice(match: zaria.Match, seat: int, dice: random.Random) -> str:
+    """A random choice; in Trio often one that matches, or a game would take thousands of lines."""
+    legal = match.legal(seat)
+    if match.game.id == "trio" and match.view()["phase"] == "reveal" and dice.random() < 0.8:
+        legal = [text for text in legal if _matches(match, text)] or legal
+    return dice.choice(legal)
+
+
+def _matches(match: zaria.Match, text: str) -> bool:
+    s = match.state
+    if s.result != trio.GOING_ON or s.shows == 0:
+        return False
+    return bool(trio._turn_up(s, match.game.number(text)) == s.cards[0])
+
+
+def _random_record(variant: Variant) -> dict[str, object]:
+    match = match_of(variant, seed=2026)
+    dice = random.Random(2026)
+    while not match.over:
+        seat = dice.choice(match.to_act)
+        match.choose(seat, _choice(match, seat, dice))
+    return match.record()
+
+
+def write_all() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for variant in extremes():
+        path(variant).write_text(playthrough(_random_record(variant)), "utf-8")
+
+
+if __name__ == "__main__":
+    write_all()

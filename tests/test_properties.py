@@ -1,0 +1,149 @@
+"""What holds in every game, every variant, at every point of random play."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import zaria
+from zaria.kernels.compiler import COMPILED
+from zaria.words import LANGUAGES, catalogue
+
+from .tables import VARIANTS, Variant, match_of, named, play, with_state
+
+LONGEST = 60_000 if COMPILED else 3_000  # choices; random Trio goes on for thousands
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=named)
+seeds = st.integers(0, 2**32)
+points = st.integers(0, 400 if COMPILED else 80)
+
+
+def played(variant: Variant, seed: int, choices: int) -> zaria.Match:
+    return play(match_of(variant, seed), random.Random(seed), choices)
+
+
+def imagined(match: zaria.Match, seat: int | None, seed: int) -> Any:
+    """The record as the seat might imagine it."""
+    state = match.game.seen_by(match.state, seat)
+    match.game.rules.imagine(state, -1 if seat is None else seat, np.array([seed, seed], np.uint64))
+    return state
+
+
+def viewers(match: zaria.Match) -> list[int | None]:
+    return [None, *range(match.game.players)]
+
+
+@every_variant
+def test_play_always_ends_with_winners(variant: Variant) -> None:
+    if not COMPILED and variant[0] == "trio":
+        return  # random Trio is too long for uncompiled rules; its golden playthroughs end there too
+    match = played(variant, 11, LONGEST)
+    assert match.over
+    assert match.to_act == ()
+    assert match.winners
+    assert all(match.legal(seat) == [] for seat in range(variant[1]))
+
+
+@every_variant
+@given(seed=seeds, choices=points)
+def test_whoever_is_to_act_has_a_choice(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    assert match.over == (match.to_act == ())
+    assert all(match.legal(seat) for seat in match.to_act)
+    assert all(match.legal(seat) == [] for seat in range(variant[1]) if seat not in match.to_act)
+
+
+@every_variant
+@given(seed=seeds, choices=points)
+def test_exactly_the_legal_texts_are_accepted(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    before, log = match.state.tobytes(), list(match.log)
+    for seat in [-1, *range(variant[1]), variant[1]]:
+        legal = match.legal(seat) if 0 <= seat < variant[1] else []
+        for text in [*match.game.actions, "", "pass ", "PASS", "red", "cross 5 4", "take 0"]:
+            reason = match.why_not(seat, text)
+            assert (reason is None) == (text in legal)
+            if reason is not None:
+                assert all(reason.key in catalogue(lang) for lang in LANGUAGES)
+                with pytest.raises(zaria.IllegalChoice):
+                    match.choose(seat, text)
+    assert match.state.tobytes() == before
+    assert match.log == log
+
+
+@every_variant
+def test_replay_reproduces_every_state(variant: Variant) -> None:
+    match = match_of(variant, 5)
+    dice = random.Random(5)
+    states = {len(match.log): match.state.tobytes()}
+    for _ in range(60):
+        play(match, dice, 1)
+        states[len(match.log)] = match.state.tobytes()
+    record = match.record()
+    for upto, state in states.items():
+        assert zaria.Match.replay(record, upto).state.tobytes() == state
+
+
+@every_variant
+@given(seed=seeds, choices=points)
+def test_a_view_depends_only_on_what_its_seat_may_know(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    for seat in viewers(match):
+        other = with_state(match, imagined(match, seat, seed))
+        assert other.view(seat) == match.view(seat)
+        assert match.game.seen_by(other.state, seat).tobytes() == match.game.seen_by(match.state, seat).tobytes()
+
+
+@every_variant
+@given(seed=seeds, choices=points)
+def test_an_imagined_game_can_be_played_on(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    for seat in viewers(match):
+        other = with_state(match, imagined(match, seat, seed))
+        assert cards_of(other) == cards_of(match)
+        other._chance = zaria.Seeded(seed)
+        play(other, random.Random(seed), 20)
+
+
+@every_variant
+@given(seed=seeds, choices=points)
+def test_a_bot_may_decide_from_the_hidden_record(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    for seat in match.to_act:
+        assert match.game.legal(match.game.seen_by(match.state, seat), seat) == match.legal(seat)
+
+
+@every_variant
+@given(seed=seeds, choices=points)
+def test_scores_are_the_sum_of_their_breakdown(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    assert [sum(match.breakdown(seat).values()) for seat in range(variant[1])] == match.scores
+
+
+@pytest.mark.parametrize("variant", [v for v in VARIANTS if v[0] in ("qwixx-cards", "trio")], ids=named)
+@given(seed=seeds, choices=points)
+def test_cards_are_conserved(variant: Variant, seed: int, choices: int) -> None:
+    match = played(variant, seed, choices)
+    assert cards_of(match) == cards_of(match_of(variant, seed))
+
+
+def cards_of(match: zaria.Match) -> list[int]:
+    """Every card on the table, wherever it lies."""
+    s = match.state
+    if match.game.id == "qwixx-cards":
+        decks = [card for card in range(64) if (int(s.pile) | int(s.discard)) >> card & 1]
+        lying = [*s.display, s.top, *s.played[: s.plays], *s.hands.flatten()]
+        found = sorted(decks + [int(card) for card in lying if card != 255])
+        assert found == list(range(55 if match.game.options["jokers"] else 44))
+        return found
+    if match.game.id == "trio":
+        taken = [n for trios in s.trios for n in range(1, 13) if trios >> n & 1 for _ in range(3)]
+        undealt = [n for n in range(1, 13) for _ in range(s.left[n])]
+        found = sorted([int(card) for card in [*s.hands.flatten(), *s.centre] if card] + taken + undealt)
+        assert found == [n for n in range(1, 13) for _ in range(3)]
+        assert all(list(hand[:n]) == sorted(hand[:n]) for hand, n in zip(s.hands, s.sizes, strict=True))
+        return found
+    return []
