@@ -757,24 +757,31 @@ def test_when_the_game_is_over_nothing_more_happens() -> None:
 # --- QC-10
 
 
-def nineteen_drawn(last_plays: str) -> zaria.Match:
-    """Five players, 19 cards under the top one: nine turns draw 17, then seat 4 takes again after these plays."""
+def pile_drawn_empty(plays: str) -> zaria.Match:
+    """Five players and 19 cards under the top one: nine turns draw 17, then seat 4 takes again and draws the rest.
+
+    In the first round everybody plays three cards, but seat 4 plays these, and takes as many now.
+    """
     hands = tuple(f"{c} 2, {c} 3, {c} 4, {c} 5" for c in COLOURS)
     match = table((*hands, "red 6, red 7, red 8, red 9"), "yellow 6, yellow 7, yellow 8, yellow 9", "green 6")
-    for seat in range(9):
-        take(match, *((1,) if seat < 5 else (1, 2, 3)))
-        while match.needs_chance:
-            draw(match, possible(match)[0])
+    for places, cards in [*[((1,), "play 1 2 3")] * 4, ((1,), plays), *[((1, 2, 3), "play 1")] * 4]:
+        take(match, *places)
+        draw_any(match)
         answer(match)
-        play(match, last_plays if seat == 4 else "play 1 2 3" if seat < 4 else "play 1")
-    take(match, *range(1, len(last_plays.split())))
+        play(match, cards)
+    take(match, *range(1, len(plays.split())))
     draw(match, *possible(match))
     return match
 
 
+def draw_any(match: zaria.Match) -> None:
+    while match.needs_chance:
+        draw(match, possible(match)[0])
+
+
 def pile_run_out() -> zaria.Match:
     """Seat 4 takes three cards; the pile has run out after the second."""
-    return nineteen_drawn("play 1 2 3")
+    return pile_drawn_empty("play 1 2 3")
 
 
 def test_the_discard_pile_becomes_the_new_pile() -> None:
@@ -807,7 +814,7 @@ def test_a_reshuffled_card_is_called_and_goes_on_being_played() -> None:
 
 def test_the_discard_pile_lies_until_a_card_is_needed() -> None:
     """QC-10: the last card of the pile shows and is called without a reshuffle."""
-    match = nineteen_drawn("play 1 2")
+    match = pile_drawn_empty("play 1 2")
     assert match.to_act == (0, 1, 2, 3, 4)
     assert match.view()["pile"]["cards"] == 1
     assert len(match.view()["discard"]) == 18

@@ -89,17 +89,19 @@ class QwixxCards(Game):
 
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         verb = text.split(" ", 1)[0]
+        if s.phase == rules.CROSSING and verb == "cross":
+            return self._refused_crosses(s, seat, text)
+        if self.number(text) is None:
+            return unknown_text()
         if s.phase == rules.TAKING:
             return Refusal("QC-3", "refusal.display-place-empty" if verb == "take" else "refusal.take-first")
         if s.phase == rules.CALL:
-            return self._refused_call(s, seat, text)
+            return self._refused_call(s, seat, text) if text in rows.CROSSES else Refusal("QC-4", "refusal.call-first")
         if s.phase == rules.PLAYING:
             return self._refused_play(s, seat, text) if verb == "play" else Refusal("QC-5", "refusal.play-first")
-        return self._refused_crosses(s, seat, text) if verb == "cross" else Refusal("QC-5", "refusal.cross-now")
+        return Refusal("QC-5", "refusal.cross-now")
 
     def _refused_call(self, s: State, seat: int, text: str) -> Refusal:
-        if text not in rows.CROSSES:
-            return unknown_text()
         row, i = rows.row_and_place(text)
         crosses = int(s.crosses[seat, row])
         called = rows.number_at(row, i) == s.top % NUMBERS + 2
@@ -107,18 +109,11 @@ class QwixxCards(Game):
         return rows.past(crosses, i) or wrong_number or rows.too_early(crosses, i) or unknown_text()
 
     def _refused_play(self, s: State, seat: int, text: str) -> Refusal:
-        number = self.number(text)
-        if number is None:
-            return unknown_text()
-        places = int(PLAY_SETS[(number - rules.PLAY) // 5])
-        if places >> int(s.sizes[seat]):
-            return Refusal("QC-5", "refusal.no-such-hand-place")
+        places = PLAY_SETS[(self._numbers[text] - rules.PLAY) // 5]
         colour = rules.set_colour(s, seat, places)
-        if colour == JOKER:
-            return Refusal("QC-J", "refusal.joker-needs-colour")
-        return (
-            Refusal("QC-5", "refusal.one-colour-only") if colour > JOKER else Refusal("QC-J", "refusal.colour-is-fixed")
-        )
+        if colour > JOKER:
+            return Refusal("QC-5", "refusal.one-colour-only")
+        return Refusal("QC-J", "refusal.joker-needs-colour" if colour == JOKER else "refusal.colour-is-fixed")
 
     def _refused_crosses(self, s: State, seat: int, text: str) -> Refusal:
         wanted = re.fullmatch(r"cross((?: [1-9][0-9]?)+)", text)

@@ -12,14 +12,10 @@ import sys
 from pathlib import Path
 
 import numba
-import numpy as np
 from numba.core import caching
 from numba.core.dispatcher import Dispatcher
 
 COMPILED = not numba.config.DISABLE_JIT
-
-if not COMPILED:
-    np.seterr(over="ignore")  # the random stream wraps around on purpose
 
 _announced = False
 

@@ -112,7 +112,7 @@ def choose(s, seat, action):
 @kernel
 def _make_cross(s, seat, action):
     if action != PASS:
-        row, i = (action - 1) // NUMBERS, (action - 1) % NUMBERS
+        row, i = (np.int64(action) - 1) // NUMBERS, (np.int64(action) - 1) % NUMBERS
         s.crosses[seat, row] = cross(s.crosses[seat, row], i)
 
 
@@ -157,7 +157,7 @@ def _enough_rows_closed(s):
 
 @kernel
 def points(s, seat):
-    total = MISTHROW_POINTS * s.misthrows[seat]
+    total = MISTHROW_POINTS * np.int64(s.misthrows[seat])
     for row in range(ROWS):
         total += row_points(s.crosses[seat, row])
     return total

@@ -303,8 +303,9 @@ def _end_call(s):
     s.phase = PLAYING
     s.waiting = 1 << s.active
     for seat in range(s.players):
-        if s.chosen[seat] != PASS:
-            row, i = (s.chosen[seat] - PASS - 1) // NUMBERS, (s.chosen[seat] - PASS - 1) % NUMBERS
+        called = np.int64(s.chosen[seat]) - PASS - 1
+        if called >= 0:
+            row, i = called // NUMBERS, called % NUMBERS
             s.crosses[seat, row] = cross(s.crosses[seat, row], i)
             if _has_two_rows(s, seat):  # QC-9: no third step, no misthrow
                 s.phase = ENDED
@@ -357,7 +358,7 @@ def _cross(s, seat, action):
 
 @kernel
 def points(s, seat):
-    total = MISTHROW_POINTS * s.misthrows[seat]
+    total = MISTHROW_POINTS * np.int64(s.misthrows[seat])
     for row in range(ROWS):
         total += row_points(s.crosses[seat, row])
     return total
