@@ -13,6 +13,7 @@ test: $(VENV)/dev.stamp  ## every check and every test, as CI runs them
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine

@@ -14,7 +14,7 @@ from .kernels.playout import choose_randomly, playout, scoring, setting_up
 from .kernels.seats import OVER
 
 Policy = Callable[..., int]  # a kernel (s, seat, actions, n, rng) -> action; see zaria.kernels.playout
-SLICE = 512  # games a thread takes at a time
+SLICE = 512  # the most games a thread takes at a time
 
 
 class Batch:
@@ -58,12 +58,14 @@ class Batch:
         play = playout(self.game.rules, policy)
         play(self.states, self._rngs, self.decisions, 0, 0, rounds)  # compile before the threads start
 
+        size = max(1, min(SLICE, len(self) // (4 * self.threads)))
+
         def run(start: int) -> int:
-            stop = min(start + SLICE, len(self))
+            stop = min(start + size, len(self))
             play(self.states, self._rngs, self.decisions, start, stop, rounds)
             return stop - start
 
-        starts = range(0, len(self), SLICE)
+        starts = range(0, len(self), size)
         if self.threads == 1:
             yield from map(run, starts)
             return

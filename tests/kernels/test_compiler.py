@@ -1,0 +1,53 @@
+"""Compilation happens once, is announced, and never goes stale."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from zaria.kernels.compiler import COMPILED
+
+if not COMPILED:
+    pytest.skip("these tests are about compilation, which is switched off in this run", allow_module_level=True)
+
+HELPER = """
+from zaria.kernels.compiler import kernel
+
+@kernel
+def factor():
+    return {factor}
+"""
+PROGRAM = """
+from zaria.kernels.compiler import kernel
+from helper import factor
+
+def times(inner):
+    @kernel
+    def product(x):
+        return x * inner()
+    return product
+
+print(times(factor)(7))
+"""
+
+
+def run(folder: Path, factor: int) -> tuple[str, str]:
+    (folder / "helper.py").write_text(HELPER.format(factor=factor))
+    (folder / "program.py").write_text(PROGRAM)
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder / "cache")}
+    done = subprocess.run(
+        [sys.executable, "program.py"], cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip(), done.stderr
+
+
+def test_the_first_start_compiles_and_says_so_and_the_second_does_not(tmp_path: Path) -> None:
+    assert run(tmp_path, 3) == ("21", "zaria: compiling the rules for this machine; only this first time…\n")
+    assert run(tmp_path, 3) == ("21", "")
+
+
+def test_a_change_in_a_called_kernel_is_noticed(tmp_path: Path) -> None:
+    assert run(tmp_path, 3)[0] == "21"
+    assert run(tmp_path, 5)[0] == "35"
