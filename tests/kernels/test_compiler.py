@@ -51,3 +51,13 @@ def test_the_first_start_compiles_and_says_so_and_the_second_does_not(tmp_path: 
 def test_a_change_in_a_called_kernel_is_noticed(tmp_path: Path) -> None:
     assert run(tmp_path, 3)[0] == "21"
     assert run(tmp_path, 5)[0] == "35"
+
+
+def test_a_kernel_typed_at_a_prompt_works_and_is_not_cached(tmp_path: Path) -> None:
+    typed = HELPER.format(factor=6) + PROGRAM.replace("from helper import factor", "")
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-"], input=typed, env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "42"
+    assert not list(tmp_path.iterdir())

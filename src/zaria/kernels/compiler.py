@@ -25,7 +25,8 @@ def kernel(function):
     if not COMPILED:
         return function
     dispatcher = numba.njit(nogil=True)(function)
-    dispatcher._cache = _KernelCache(function)
+    if all(Path(file).is_file() for file in _source_files(function)):  # not so for what was typed at a prompt
+        dispatcher._cache = _KernelCache(function)
     return dispatcher
 
 
@@ -38,7 +39,7 @@ def _called_kernels(function):
 def _source_files(function):
     files = {function.__code__.co_filename}
     for called in _called_kernels(function):
-        files |= getattr(called._cache, "source_files", set())
+        files |= getattr(called._cache, "source_files", {called.py_func.__code__.co_filename})
     return files
 
 
