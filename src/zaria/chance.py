@@ -1,5 +1,8 @@
 """Where outcomes come from. Chance is always "n equally likely outcomes, k happened"."""
 
+import hashlib
+import hmac
+from collections.abc import Sequence
 from typing import Protocol
 
 _WORD = 2**64 - 1
@@ -39,3 +42,30 @@ class Seeded:
         while product & 0xFFFFFFFF < 2**32 % n:
             product = self._bits() * n
         return product >> 32
+
+
+class Verifiable:
+    """Chance that anybody can check afterwards: HMAC over a secret fixed in advance and words of every player.
+
+    The hash of the secret (`commitment`) is shown before the players add their words; the secret itself when the game
+    is over. Draw i among n outcomes is then the same for whoever computes it.
+    """
+
+    def __init__(self, secret: bytes, words: Sequence[str]) -> None:
+        seats = "\n".join(f"{seat}:{word}" for seat, word in enumerate(words))
+        self._key = hmac.digest(secret, seats.encode(), "sha256")
+
+    def draw(self, i: int, n: int) -> int:
+        """Draw number i, from 0 to n - 1, every one equally likely."""
+        attempt = 0
+        while True:
+            block = hmac.digest(self._key, f"{i}:{attempt}".encode(), "sha256")
+            value = int.from_bytes(block[:8])
+            if value < 2**64 - 2**64 % n:  # the rest would make small numbers likelier
+                return value % n
+            attempt += 1
+
+
+def commitment(secret: bytes) -> str:
+    """The hash that is shown before the first roll."""
+    return hashlib.sha256(secret).hexdigest()

@@ -101,7 +101,9 @@ class Match:
     @property
     def scores(self) -> list[int]:
         """Points by seat, as far as they are public now."""
-        seen = self.game.seen_by(self._s, None)
+        return self._scores(self.game.seen_by(self._s, None))
+
+    def _scores(self, seen: Any) -> list[int]:
         return [int(self.game.rules.points(seen, seat)) for seat in range(self.game.players)]
 
     def breakdown(self, seat: int) -> dict[str, int]:
@@ -118,7 +120,8 @@ class Match:
         """What a seat, or a spectator (None), may know now, ready for JSON."""
         if seat is not None:
             self._check_seat(seat)
-        game, seen = self.game, self.game.seen_by(self._s, seat)
+        game, public = self.game, self.game.seen_by(self._s, None)
+        seen = public if seat is None else game.seen_by(self._s, seat)
         to_act = game.to_act(seen)
         return {
             "game": game.id,
@@ -130,12 +133,19 @@ class Match:
             "to_act": list(to_act),
             "needs_chance": self.needs_chance,
             "over": self.over,
-            "scores": self.scores,
-            "breakdown": [self.breakdown(p) for p in range(game.players)],
+            "scores": self._scores(public),
+            "breakdown": [game.breakdown(public, p) for p in range(game.players)],
             "winners": list(self.winners),
             "legal": game.legal(seen, seat) if seat is not None and seat in to_act else [],
             **game.view(seen, seat),
         }
+
+    def mine(self, seat: int) -> View:
+        """What a seat may know beyond a spectator's view: its legal choices, its cards, its secret choice."""
+        self._check_seat(seat)
+        seen = self.game.seen_by(self._s, seat)
+        legal = self.game.legal(seen, seat) if seat in self.game.to_act(seen) else []
+        return {"legal": legal, **self.game.mine(seen, seat)}
 
     def record(self) -> dict[str, Any]:
         """Everything that happened, secrets included, ready for JSON and for `Match.replay`."""

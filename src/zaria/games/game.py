@@ -114,6 +114,18 @@ class Game(ABC):
     def view(self, seen: State, seat: int | None) -> View:
         """What is on the table, from a record after `hide`."""
 
+    def mine(self, seen: State, seat: int) -> View:
+        """What only the seat itself may see of the table, from a record after `hide`."""
+        return {"chosen": self.choice_text(int(seen.chosen[seat]))}
+
+    def told_outcome(self, text: str) -> str | None:
+        """What everybody hears of an outcome."""
+        return text
+
+    def told_choices(self, phase: int) -> bool:
+        """Whether choices made together in a phase become known when all are made."""
+        return True
+
     @abstractmethod
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
         """The parts of a seat's score; they add up to it."""

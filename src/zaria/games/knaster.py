@@ -59,6 +59,13 @@ class Knaster(Game):
             "sheets": [self._sheet(seen, p) for p in range(self.players)],
         }
 
+    def mine(self, seen: State, seat: int) -> View:
+        return {
+            "sheet": self._sheet(seen, seat),
+            "owed": self._owed(seen, seat),
+            "begun": self._begun(seen, seat),
+        }
+
     def _owed(self, s: State, seat: int) -> dict[str, int]:
         return {LINE_KINDS[kind]: int(n) for kind, n in enumerate(s.owed[seat]) if n}
 

@@ -80,6 +80,12 @@ class QwixxCards(Game):
             "sheets": [rows.sheet(seen.crosses[p], seen.misthrows[p]) for p in range(self.players)],
         }
 
+    def mine(self, seen: State, seat: int) -> View:
+        return super().mine(seen, seat) | {"hand": [_card(int(c)) for c in seen.hands[seat, : seen.sizes[seat]]]}
+
+    def told_outcome(self, text: str) -> str | None:
+        return text.split()[1]  # QC-1: backs show the number
+
     def _pile_size(self, s: State) -> int:
         elsewhere = int(s.sizes.sum()) + sum(int(c) != NO_CARD for c in s.display) + int(s.plays)
         return int(rules.deck_size(s)) - elsewhere - int(s.discard).bit_count()

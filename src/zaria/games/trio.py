@@ -62,6 +62,24 @@ class Trio(Game):
             }
         return table
 
+    def mine(self, seen: State, seat: int) -> View:
+        private = ("hand", "received", "gave")
+        table = self.view(seen, seat)
+        return super().mine(seen, seat) | {name: table.get(name) for name in private}
+
+    def told_outcome(self, text: str) -> str | None:
+        return None  # TR-1: hands are secret and the centre lies face down
+
+    def told_choices(self, phase: int) -> bool:
+        return phase != rules.EXCHANGE  # TR-T: nobody learns what was offered
+
+    def known(self, s: State) -> dict[str, object]:
+        """The memory aid: what everybody has seen and could remember, by hand place and centre place."""
+        hands = [
+            {str(place + 1): int(s.hands[p, place]) for place in seats_in(int(s.known[p]))} for p in range(self.players)
+        ]
+        return {"hands": hands, "centre": {str(i + 1): int(s.centre[i]) for i in seats_in(int(s.known_centre))}}
+
     def _shown(self, s: State, i: int) -> dict[str, object]:
         return {"choice": self.actions[s.shown[i]], "card": int(s.cards[i])}
 
