@@ -69,6 +69,26 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("--seat", type=int, help=say("cli.seat", lang))
     _add_json(replay, lang)
 
+    verify = command("verify", _verify)
+    verify.add_argument("file", type=Path, help=say("cli.file", lang))
+    _add_json(verify, lang)
+
+    serve = command("serve", _serve)
+    serve.add_argument("--host", help=say("cli.host", lang))
+    serve.add_argument("--port", type=int, help=say("cli.port", lang))
+    serve.add_argument("--data", type=Path, help=say("cli.data", lang))
+    serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
+    serve.add_argument("--origins", help=say("cli.origins", lang))
+    serve.add_argument("--bot-pause", type=float, help=say("cli.bot-pause", lang))
+    serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
+
+    backup = command("backup", _backup)
+    backup.add_argument("file", type=Path, help=say("cli.backup-file", lang))
+    backup.add_argument("--data", type=Path, help=say("cli.data", lang))
+
+    export = command("export", _export)
+    export.add_argument("--data", type=Path, help=say("cli.data", lang))
+
     play = command("play", _play)
     _add_table(play, lang, optional=True)
     play.add_argument("--name", help=say("cli.name", lang))
@@ -184,6 +204,50 @@ def _read_record(file: Path) -> Any:
         raise BadRecord(f"{file} is not a text file") from error
     except json.JSONDecodeError as error:
         raise BadRecord(f"{file} is damaged: {error}") from error
+
+
+def _verify(arguments: argparse.Namespace) -> None:
+    from .verify import verify
+
+    record = _read_record(arguments.file)
+    verdict = verify(record)
+    if arguments.json:
+        _print_json(verdict._asdict())
+    else:
+        text = record["log"][verdict.line - 1][1] if verdict.line else ""
+        print(say(verdict.key, arguments.lang, checked=verdict.checked, line=verdict.line, text=text))
+    if not verdict.fair:
+        raise SystemExit(1)
+
+
+def _serve(arguments: argparse.Namespace) -> None:
+    from .server.run import serve
+    from .server.settings import Settings
+
+    serve(Settings.from_environment(**vars(arguments)), arguments.lang)
+
+
+def _data_file(arguments: argparse.Namespace) -> Path:
+    from .server.settings import Settings
+
+    file = Settings.from_environment(data=arguments.data).data
+    if not file.exists():
+        raise FileNotFoundError(f"there is no data file {file}")
+    return file
+
+
+def _backup(arguments: argparse.Namespace) -> None:
+    from .server.store import backup
+
+    backup(_data_file(arguments), arguments.file)
+
+
+def _export(arguments: argparse.Namespace) -> None:
+    """Every finished game, one JSON record a line."""
+    from .server.export import records
+
+    for record in records(_data_file(arguments)):
+        print(json.dumps(record, ensure_ascii=False))
 
 
 def _play(arguments: argparse.Namespace) -> None:

@@ -1,11 +1,11 @@
-"""The lines of a table's log. A table is a fold over them, so they are stable for ever: add fields only with defaults."""
+"""The lines of a table's log. A table is a fold over them, so they are stable for ever: new fields need defaults."""
 
 from typing import Literal
 
 import msgspec
 
 
-class Event(msgspec.Struct, tag_field="kind", frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, tag_field="kind", omit_defaults=True):
     """Something that happened at a table."""
 
 

@@ -250,10 +250,12 @@ def migrate(connection: apsw.Connection) -> None:
 
 def backup(source: Path, target: Path) -> None:
     """A consistent copy of the file while it is in use."""
-    with apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY) as from_, apsw.Connection(str(target)) as to:
-        with to.backup("main", from_, "main") as copy:
-            while not copy.done:
-                copy.step(1000)
+    original, copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY), apsw.Connection(str(target))
+    with copy.backup("main", original, "main") as running:
+        while not running.done:
+            running.step(1000)
+    original.close()
+    copy.close()
 
 
 def _write_summary(connection: apsw.Connection, summary: Summary, secret: bytes | None) -> None:
@@ -272,21 +274,25 @@ def _write_summary(connection: apsw.Connection, summary: Summary, secret: bytes 
 
 def _commit(connection: apsw.Connection, units: list[_Unit]) -> list[tuple[_Unit, Any]]:
     """Do all units in one transaction; where one fails, each in its own, so that it fails alone."""
+    results: list[tuple[_Unit, Any]] = []
     try:
         with connection:
-            return [(unit, unit.work(connection)) for unit in units]
+            results = [(unit, unit.work(connection)) for unit in units]
     except Exception:
-        return [(unit, _alone(connection, unit)) for unit in units]
+        results = [(unit, _alone(connection, unit)) for unit in units]
+    return results
 
 
 def _alone(connection: apsw.Connection, unit: _Unit) -> Any:
+    result: Any = None
     try:
         with connection:
-            return unit.work(connection)
+            result = unit.work(connection)
     except apsw.ConstraintError as error:
         return Conflict(str(error))
     except Exception as error:
         return error
+    return result
 
 
 def _settle(results: Iterable[tuple[_Unit, Any]]) -> None:

@@ -1,0 +1,298 @@
+"""The HTTP API, its OpenAPI description, and how the parts are put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response, delete, get, post, put
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from .. import __version__
+from ..bots import LEVELS
+from ..games.shelf import GAMES
+from ..words import say
+from .hub import Denied, Hub
+from .identity import cookie, key_of, new_secret, origin_allowed, secret_of
+from .limits import Buckets
+from .protocol import (
+    Accepted,
+    Choice,
+    GameInfo,
+    Join,
+    Link,
+    NewTable,
+    Picture,
+    Problem,
+    Refused,
+    SeatBot,
+    Tables,
+)
+from .settings import Settings
+from .sockets import play
+from .store import SqliteStore, Store
+
+log = structlog.get_logger()
+
+MOST_BYTES = 32_768  # of a request body
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+PROBLEMS = {
+    code: ResponseSpec(Problem, generate_examples=False, description=text)
+    for code, text in {
+        400: "The request makes no sense",
+        401: "It takes a secret: a cookie from joining or opening a table, or a bearer token",
+        403: "Not yours to do, or from a foreign page",
+        404: "There is no such thing",
+        409: "Not now",
+        413: "Too large",
+        429: "Too many requests",
+    }.items()
+}
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+Http = Request[Any, Any, Any]
+
+
+def _key(request: Http) -> str | None:
+    secret = secret_of(request)
+    return key_of(secret) if secret else None
+
+
+def _known_key(request: Http) -> str:
+    key = _key(request)
+    if key is None:
+        raise Denied(401, "secret-needed")
+    return key
+
+
+def _identified(request: Http, settings: Settings) -> tuple[str, list[Any]]:
+    """The key of whoever asks, and the cookie to set for one who comes for the first time."""
+    secret = secret_of(request)
+    if secret:
+        return key_of(secret), []
+    secret = new_secret()
+    return key_of(secret), [cookie(secret, settings.secure)]
+
+
+def _since(since: int | None) -> int | None:
+    return since if since is None or since >= 0 else 0
+
+
+@get("/api/games", summary="The games there are, with players, options and bot levels")
+async def list_games() -> list[GameInfo]:
+    return [
+        GameInfo(
+            id=listing.id,
+            title=listing.title,
+            fewest=listing.players.start,
+            most=listing.players.stop - 1,
+            options={name: list(values) for name, values in listing.options.items()},
+            only_for={name: list(counts) for name, counts in listing.only_for.items()},
+            levels=list(LEVELS),
+        )
+        for listing in GAMES.values()
+    ]
+
+
+@get("/api/tables", summary="Open public tables")
+async def list_tables(hub: Hub) -> Tables:
+    return Tables(await hub.store.open_tables(50))
+
+
+@get("/api/mine", summary="Tables the asker sits at")
+async def list_mine(request: Http, hub: Hub) -> Tables:
+    key = _key(request)
+    return Tables(await hub.store.tables_of(key, 50) if key else [])
+
+
+@post("/api/tables", summary="Open a table", responses=PROBLEMS)
+async def create_table(request: Http, data: NewTable, hub: Hub, settings: Settings) -> Response[Picture]:
+    key, cookies = _identified(request, settings)
+    live = await hub.create(key, data)
+    return Response(live.picture(key), cookies=cookies)
+
+
+@get("/api/tables/{table:str}", summary="A table as the asker may see it", responses=PROBLEMS)
+async def show_table(request: Http, table: str, hub: Hub, since: int | None = None) -> Picture:
+    return (await hub.get(table)).picture(_key(request), _since(since))
+
+
+@post("/api/tables/{table:str}/seats", summary="Sit down", responses=PROBLEMS)
+async def join_table(request: Http, table: str, data: Join, hub: Hub, settings: Settings) -> Response[Picture]:
+    key, cookies = _identified(request, settings)
+    live = await hub.join(table, key, data.name, data.seat, data.words)
+    return Response(live.picture(key), cookies=cookies)
+
+
+@delete(
+    "/api/tables/{table:str}/seats/{seat:int}",
+    summary="Get up, or as host clear a chair",
+    responses=PROBLEMS,
+    status_code=200,
+)
+async def leave_table(request: Http, table: str, seat: int, hub: Hub) -> Picture:
+    key = _known_key(request)
+    return (await hub.leave(table, key, seat)).picture(key)
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}/bot", summary="As host put a bot in a chair", responses=PROBLEMS)
+async def seat_bot(request: Http, table: str, seat: int, data: SeatBot, hub: Hub) -> Picture:
+    key = _known_key(request)
+    return (await hub.seat_bot(table, key, seat, data.level)).picture(key)
+
+
+@post("/api/tables/{table:str}/start", summary="As host begin the game", responses=PROBLEMS, status_code=200)
+async def start_table(request: Http, table: str, hub: Hub) -> Picture:
+    key = _known_key(request)
+    return (await hub.begin(table, key)).picture(key)
+
+
+@post("/api/tables/{table:str}/rematch", summary="Play again with the same people", responses=PROBLEMS, status_code=200)
+async def rematch(request: Http, table: str, hub: Hub) -> Picture:
+    key = _known_key(request)
+    return (await hub.rematch(table, key)).picture(key)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/choices",
+    summary="Choose; the same id again gets the same answer",
+    status_code=200,
+    responses=PROBLEMS | {409: ResponseSpec(Refused, generate_examples=False, description="Not allowed, and why")},
+)
+async def choose(request: Http, table: str, seat: int, data: Choice, hub: Hub) -> Response[Accepted | Refused]:
+    answer = await hub.choose(table, _known_key(request), seat, data.id, data.number, data.text)
+    return Response(answer, status_code=200 if isinstance(answer, Accepted) else 409)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/link", summary="A one-time link to another device", responses=PROBLEMS)
+async def make_link(request: Http, table: str, seat: int, hub: Hub) -> Link:
+    token, expires = await hub.make_link(table, _known_key(request), seat)
+    return Link(token, expires)
+
+
+@post("/api/links/{token:str}", summary="Use a one-time link", responses=PROBLEMS, status_code=200)
+async def use_link(request: Http, token: str, hub: Hub, settings: Settings) -> Response[Picture]:
+    key, cookies = _identified(request, settings)
+    live = await hub.use_link(token, key)
+    return Response(live.picture(key), cookies=cookies)
+
+
+@get("/api/tables/{table:str}/record", summary="The record of a finished game", responses=PROBLEMS)
+async def show_record(table: str, hub: Hub) -> dict[str, Any]:
+    live = await hub.get(table)
+    if live.table.state != "over":
+        raise Denied(409, "not-over")
+    return live.table.record()
+
+
+@get("/healthz", summary="Whether the server is well")
+async def health(hub: Hub) -> dict[str, Any]:
+    return {"status": "ok", "version": __version__, "tables": len(hub.live)}
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
+async def metrics() -> Response[bytes]:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+@get(["/", "/t/{table:str}"], include_in_schema=False, media_type=MediaType.HTML)
+async def page() -> str:
+    """A plain page that plays every game by its texts."""
+    return files("zaria").joinpath("server/plain.html").read_text("utf-8")
+
+
+@get("/plain.js", include_in_schema=False)
+async def script() -> Response[str]:
+    return Response(files("zaria").joinpath("server/plain.js").read_text("utf-8"), media_type="text/javascript")
+
+
+def _problem(status: int, key: str, message: str | None = None) -> Response[Problem]:
+    return Response(Problem(key, message or say(key)), status_code=status)
+
+
+def _denied(_: Http, error: Denied) -> Response[Problem]:
+    return _problem(error.status, error.key)
+
+
+def _http_error(_: Http, error: HTTPException) -> Response[Problem]:
+    key = {404: "no-such-table", 413: "too-large", 429: "too-many"}.get(error.status_code, "bad-message")
+    return _problem(error.status_code, f"refusal.{key}")
+
+
+def _fault(request: Http, error: Exception) -> Response[Problem]:
+    log.error("a request failed", path=request.url.path, exc_info=error)
+    return _problem(500, "refusal.fault")
+
+
+def create_app(settings: Settings, store: Store | None = None) -> Litestar:
+    """The application; `store` is SQLite at `settings.data` unless given."""
+    kept = SqliteStore(settings.data) if store is None else store
+    hub = Hub(kept, settings)
+    buckets = Buckets(settings.most_messages)
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        await hub.start()
+        yield
+        await hub.stop()
+
+    def guard(request: Http) -> Response[Problem] | None:
+        """Foreign pages and floods are turned away before anything else happens."""
+        if request.method in SAFE_METHODS:
+            return None
+        if not origin_allowed(request, settings.origins):
+            return _problem(403, "refusal.wrong-origin")
+        client = request.client.host if request.client else ""
+        return None if buckets.take(client) else _problem(429, "refusal.too-many")
+
+    def dress(response: Response[Any]) -> Response[Any]:
+        for name, value in HEADERS.items():
+            response.set_header(name, value)
+        return response
+
+    return Litestar(
+        route_handlers=[
+            list_games,
+            list_tables,
+            list_mine,
+            create_table,
+            show_table,
+            join_table,
+            leave_table,
+            seat_bot,
+            start_table,
+            rematch,
+            choose,
+            make_link,
+            use_link,
+            show_record,
+            health,
+            metrics,
+            page,
+            script,
+            play,
+        ],
+        dependencies={
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+        },
+        before_request=guard,
+        after_request=dress,
+        exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _fault},
+        lifespan=[running],
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Zaria", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )

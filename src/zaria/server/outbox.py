@@ -1,0 +1,48 @@
+"""What waits to be sent to one socket. Nobody waits for a slow phone: one fresh picture replaces what piles up."""
+
+import asyncio
+from collections import deque
+
+import msgspec
+
+from .metrics import DROPPED
+from .protocol import FromServer, Picture
+
+MOST = 32  # messages that may wait
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Outbox:
+    """The messages for one socket, and the last number it was sent."""
+
+    def __init__(self, key: str | None) -> None:
+        self.key = key
+        self.number = 0
+        self.closed = False
+        self._waiting: deque[FromServer] = deque()
+        self._something = asyncio.Event()
+
+    def put(self, message: FromServer) -> None:
+        self._waiting.append(message)
+        self._something.set()
+
+    def put_picture(self, picture: Picture) -> None:
+        """A picture holds everything: with too much waiting, it takes the place of all earlier ones."""
+        if len(self._waiting) >= MOST:
+            DROPPED.inc()
+            kept = [message for message in self._waiting if not isinstance(message, Picture)]
+            self._waiting = deque(kept[-MOST:])
+        self.number = picture.number
+        self.put(picture)
+
+    def close(self) -> None:
+        self.closed = True
+        self._something.set()
+
+    async def take(self) -> bytes | None:
+        """The next message as JSON, or None when the outbox is closed."""
+        while not self._waiting and not self.closed:
+            self._something.clear()
+            await self._something.wait()
+        return _encode(self._waiting.popleft()) if self._waiting and not self.closed else None

@@ -1,0 +1,176 @@
+"""Every message between a client and the server: the socket's, the HTTP API's, and through them the client's types."""
+
+from typing import Any
+
+import msgspec
+
+from .store import Summary
+
+NAME_LENGTH = 24
+Id = str
+Text = str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on."""
+
+    game: str
+    players: int | None = None
+    options: dict[str, bool | str] = {}
+    bots: list[str] = []
+    first: int | None = None
+    public: bool = False
+    seconds: int | None = None
+    memory: bool = False
+    name: str | None = None  # sit down at once
+    words: str = ""
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """Sit down: at a chair, or at the first free one. `words` go into the dice."""
+
+    name: str
+    seat: int | None = None
+    words: str = ""
+
+
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    level: str
+
+
+class Choice(msgspec.Struct, forbid_unknown_fields=True):
+    """A choice over HTTP; `id` makes it safe to send again."""
+
+    id: Id
+    number: int
+    text: Text
+
+
+class Chair(msgspec.Struct):
+    """A seat as everybody sees it."""
+
+    name: str | None
+    bot: str | None
+    online: bool
+
+
+class Told(msgspec.Struct, omit_defaults=True):
+    """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null)."""
+
+    seat: int | None = None
+    text: str | None = None
+
+
+class TableInfo(msgspec.Struct):
+    """The table around the game."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, bool | str]
+    state: str  # open, playing or over
+    public: bool
+    seconds: int | None
+    memory: bool
+    host: bool  # whether the receiver is the host
+    chairs: list[Chair]
+    commitment: str
+    secret: str | None  # shown when the game is over
+    rematch: str | None
+
+
+class Mine(msgspec.Struct):
+    """What one of the receiver's seats may know beyond everybody: its number, its legal choices, its secrets."""
+
+    seat: int
+    number: int
+    asked: int
+    legal: list[str]
+    private: dict[str, Any]
+
+
+class Picture(msgspec.Struct, tag="picture", tag_field="type"):
+    """The whole table for one receiver. `number` counts what everybody was told; it never skips."""
+
+    number: int
+    table: TableInfo
+    view: dict[str, Any] | None  # a spectator's view, see docs/notation.md
+    mine: list[Mine]
+    told: list[Told]
+    until: float | None = None  # when the time for this choice is up, seconds since 1970
+
+
+class Accepted(msgspec.Struct, tag="accepted", tag_field="type"):
+    """The choice is in the log, durably."""
+
+    id: Id
+    number: int
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="type"):
+    """Nothing was changed; `key` and `rule` say why, `message` says it in English."""
+
+    id: Id | None
+    key: str
+    rule: str | None
+    message: str
+
+
+class Pong(msgspec.Struct, tag="pong", tag_field="type"):
+    """An answer to a ping: the numbers the receiver should have seen."""
+
+    number: int
+    seats: dict[str, int]
+
+
+class Presence(msgspec.Struct, tag="presence", tag_field="type"):
+    online: list[bool]
+
+
+class Choose(msgspec.Struct, tag="choose", tag_field="type", forbid_unknown_fields=True):
+    """A choice over the socket."""
+
+    seat: int
+    id: Id
+    number: int
+    text: Text
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class Link(msgspec.Struct):
+    """A one-time link that carries a seat to another device."""
+
+    token: str
+    expires: float
+
+
+class GameInfo(msgspec.Struct):
+    """A game on the shelf; of an option's values the first is the default."""
+
+    id: str
+    title: str
+    fewest: int
+    most: int
+    options: dict[str, list[bool | str]]
+    only_for: dict[str, list[int]]  # options that want certain player counts
+    levels: list[str]
+
+
+class Tables(msgspec.Struct):
+    tables: list[Summary]
+
+
+class Problem(msgspec.Struct):
+    """An error of the HTTP API."""
+
+    key: str
+    message: str
+    rule: str | None = None
+
+
+FromClient = Choose | Ping
+FromServer = Picture | Accepted | Refused | Pong | Presence
