@@ -22,7 +22,7 @@ from . import events
 from .events import AnyEvent, Row
 from .metrics import CHOICES, LIVE_TABLES, REFUSALS
 from .outbox import Outbox
-from .protocol import NAME_LENGTH, Accepted, NewTable, Picture, Refused
+from .protocol import NAME_LENGTH, Accepted, Chosen, NewTable, Picture, Refused
 from .settings import Settings
 from .store import Store
 from .table import Table
@@ -321,12 +321,17 @@ class Hub:
             raise
         live.used = time.monotonic()
         self._schedule(live)
-        self.tell(live)
+        self._tell(live)
 
-    def tell(self, live: Live) -> None:
+    def _tell(self, live: Live) -> None:
         """Send everybody at a table what has become of it."""
         made: dict[tuple[str | None, int], Picture] = {}
+        table = live.table
+        chosen = None if table.only_chosen is None else Chosen(table.number, table.only_chosen)
         for outbox in live.outboxes:
+            if chosen and outbox.number == table.number - 1 and not outbox.full:
+                outbox.put_chosen(chosen)
+                continue
             known = outbox.key == live.table.created.host or live.table.seats_of(outbox.key)
             to = (outbox.key if known else None, outbox.number)
             if to not in made:

@@ -6,7 +6,7 @@ from collections import deque
 import msgspec
 
 from .metrics import DROPPED
-from .protocol import FromServer, Picture
+from .protocol import Accepted, Chosen, FromServer, Picture, Refused
 
 MOST = 32  # messages that may wait
 
@@ -23,18 +23,26 @@ class Outbox:
         self._waiting: deque[FromServer] = deque()
         self._something = asyncio.Event()
 
+    @property
+    def full(self) -> bool:
+        return len(self._waiting) >= MOST
+
     def put(self, message: FromServer) -> None:
         self._waiting.append(message)
         self._something.set()
 
     def put_picture(self, picture: Picture) -> None:
-        """A picture holds everything: with too much waiting, it takes the place of all earlier ones."""
-        if len(self._waiting) >= MOST:
+        """A picture holds everything: with too much waiting, it takes the place of all that came before."""
+        if self.full:
             DROPPED.inc()
-            kept = [message for message in self._waiting if not isinstance(message, Picture)]
-            self._waiting = deque(kept[-MOST:])
+            answers = [message for message in self._waiting if isinstance(message, Accepted | Refused)]
+            self._waiting = deque(answers[-MOST // 2 :])
         self.number = picture.number
         self.put(picture)
+
+    def put_chosen(self, chosen: Chosen) -> None:
+        self.number = chosen.number
+        self.put(chosen)
 
     def close(self) -> None:
         self.closed = True

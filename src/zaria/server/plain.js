@@ -46,6 +46,11 @@ function connect() {
   socket.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.type === 'picture') show((picture = message));
+    if (message.type === 'chosen') {
+      picture.view.to_act = picture.view.to_act.filter((seat) => seat !== message.seat);
+      picture.mine.filter((mine) => mine.seat === message.seat).forEach((mine) => (mine.legal = []));
+      show(picture);
+    }
     if (message.type === 'accepted' || message.type === 'refused') pending.delete(message.id);
     if (message.type === 'refused') $('status').textContent = message.message;
   };

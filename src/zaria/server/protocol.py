@@ -101,6 +101,14 @@ class Picture(msgspec.Struct, tag="picture", tag_field="type"):
     until: float | None = None  # when the time for this choice is up, seconds since 1970
 
 
+class Chosen(msgspec.Struct, tag="chosen", tag_field="type"):
+    """A seat has made its secret choice and nothing else changed: the picture before this one still holds, but that
+    the seat is no longer to act and has nothing more to choose from."""
+
+    number: int
+    seat: int
+
+
 class Accepted(msgspec.Struct, tag="accepted", tag_field="type"):
     """The choice is in the log, durably."""
 
@@ -173,4 +181,4 @@ class Problem(msgspec.Struct):
 
 
 FromClient = Choose | Ping
-FromServer = Picture | Accepted | Refused | Pong | Presence
+FromServer = Picture | Chosen | Accepted | Refused | Pong | Presence

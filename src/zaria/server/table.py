@@ -45,6 +45,7 @@ class Table:
         self.rematch: str | None = None
         self.answers: dict[str, int] = {}  # choice ids and the number their seat had then
         self.story: list[tuple[int, Told]] = []
+        self.only_chosen: int | None = None  # the seat, when the last line told no more than that it has chosen
         self._public_view: msgspec.Raw | None = None
         self._draws = 0
 
@@ -75,6 +76,7 @@ class Table:
         """One more line of the log."""
         event = row.event
         self._public_view = None
+        self.only_chosen = None
         self.rows = row.number
         match event:
             case events.Created():
@@ -142,6 +144,7 @@ class Table:
             if seat in match.to_act:
                 self.private[seat] += 1
             else:
+                self.only_chosen = seat
                 self._tell_all(Told(seat))
         self._ask(before, phase, seat)
 
