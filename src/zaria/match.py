@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from .chance import Chance
 from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
 from .games.game import Game, View, seats_in
@@ -48,9 +50,16 @@ class Match:
         return bool(self.game.rules.turn(self._s) == OVER)
 
     @property
+    def phase(self) -> int:
+        """Where the turn stands, as the kernels number it."""
+        return int(self._s["phase"])
+
+    @property
     def state(self) -> Any:
-        """A copy of the kernels' record, with everything in it."""
-        return self.game.copy(self._s)
+        """A copy of the kernels' record, with everything in it and its fields as attributes."""
+        records = np.zeros(1, self.game.rules.State).view(np.recarray)
+        records[0] = self._s
+        return records[0]
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may choose now; empty when it is not to act."""
@@ -70,17 +79,20 @@ class Match:
         """Why a seat may not choose this now, or None when it may."""
         if type(seat) is not int or not 0 <= seat < self.game.players:
             return Refusal(None, "refusal.no-such-seat")
-        rule = self.game.phase_rules[int(self._s.phase)]
-        if self.over:
-            return Refusal(rule, "refusal.game-over")
-        if self.needs_chance:
-            return Refusal(rule, "refusal.chance-first")
-        if seat not in self.to_act:
-            chosen = self.game.has_chosen(self._s, seat)
-            return Refusal(rule, "refusal.already-chosen" if chosen else "refusal.not-your-turn")
+        rule, to_act = self.game.phase_rules[self.phase], self.to_act
+        if seat not in to_act:
+            return Refusal(rule, self._why_nobody(to_act) or self._why_not_now(seat))
         if not isinstance(text, str):
             return Refusal(None, "refusal.unknown-text")
         return None if text in self.game.legal(self._s, seat) else self.game.refusal(self._s, seat, text)
+
+    def _why_nobody(self, to_act: tuple[int, ...]) -> str | None:
+        if to_act:
+            return None
+        return "refusal.game-over" if self.over else "refusal.chance-first"
+
+    def _why_not_now(self, seat: int) -> str:
+        return "refusal.already-chosen" if self.game.has_chosen(self._s, seat) else "refusal.not-your-turn"
 
     def happen(self, text: str) -> None:
         """A roll or a card, typed in. Raises BadOutcome, a ValueError, and then nothing has changed."""
@@ -122,20 +134,21 @@ class Match:
             self._check_seat(seat)
         game, public = self.game, self.game.seen_by(self._s, None)
         seen = public if seat is None else game.seen_by(self._s, seat)
-        to_act = game.to_act(seen)
+        who = int(game.rules.turn(seen))
+        to_act = seats_in(max(who, OVER))
         return {
             "game": game.id,
             "players": game.players,
             "options": dict(game.options),
             "first": self.first,
             "seat": seat,
-            "phase": game.phases[int(seen.phase)],
+            "phase": game.phases[self.phase],
             "to_act": list(to_act),
-            "needs_chance": self.needs_chance,
-            "over": self.over,
+            "needs_chance": who == CHANCE,
+            "over": who == OVER,
             "scores": self._scores(public),
             "breakdown": [game.breakdown(public, p) for p in range(game.players)],
-            "winners": list(self.winners),
+            "winners": list(self.winners) if who == OVER else [],
             "legal": game.legal(seen, seat) if seat is not None and seat in to_act else [],
             **game.view(seen, seat),
         }

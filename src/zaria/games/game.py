@@ -4,17 +4,24 @@ The rules themselves are kernels; a `Game` only names what they number.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ..errors import BadOutcome, NoSuchTable, Refusal
-from ..kernels.seats import CHANCE, HIDDEN, NOBODY, OVER, UNDECIDED
+from ..kernels.compiler import COMPILED
+from ..kernels.seats import HIDDEN, NOBODY, OVER, UNDECIDED
 from .shelf import Listing, Option
 
 State = Any  # one record of the game's kernels; np.record, which has no useful static type
 View = dict[str, Any]
+
+
+def read(s: State) -> Any:
+    """A record's fields as plain integers and lists; reading many of them from a record itself is slow."""
+    values = {name: s[name] for name in s.dtype.names}
+    return SimpleNamespace(**{name: value.tolist() for name, value in values.items()})
 
 
 class Game(ABC):
@@ -54,7 +61,9 @@ class Game(ABC):
         return records[0]
 
     def _records(self) -> Any:
-        return np.zeros(1, self.rules.State).view(np.recarray)
+        """Room for one record. Uncompiled kernels need fields as attributes, which makes every access slow."""
+        records = np.zeros(1, self.rules.State)
+        return records if COMPILED else records.view(np.recarray)
 
     def start(self, first: int) -> State:
         """A fresh position."""
@@ -70,12 +79,11 @@ class Game(ABC):
 
     def to_act(self, s: State) -> tuple[int, ...]:
         """The seats that must choose now."""
-        who = int(self.rules.turn(s))
-        return () if who in (CHANCE, OVER) else seats_in(who)
+        return seats_in(max(int(self.rules.turn(s)), OVER))
 
     def has_chosen(self, s: State, seat: int) -> bool:
         """Whether a seat that is not to act has made its choice and waits for the others."""
-        return int(s.phase) in self.together
+        return int(s["phase"]) in self.together
 
     def legal(self, s: State, seat: int) -> list[str]:
         """The choices of a seat that is to act, as texts."""
@@ -116,7 +124,7 @@ class Game(ABC):
 
     def mine(self, seen: State, seat: int) -> View:
         """What only the seat itself may see of the table, from a record after `hide`."""
-        return {"chosen": self.choice_text(int(seen.chosen[seat]))}
+        return {"chosen": self.choice_text(int(seen["chosen"][seat]))}
 
     def told_outcome(self, text: str) -> str | None:
         """What everybody hears of an outcome."""
@@ -142,8 +150,3 @@ def seats_in(bits: int) -> tuple[int, ...]:
 
 def unknown_text() -> Refusal:
     return Refusal(None, "refusal.unknown-text")
-
-
-def ints(values: Sequence[Any]) -> list[int]:
-    """NumPy integers as JSON-ready ones."""
-    return [int(v) for v in values]

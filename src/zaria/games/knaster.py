@@ -1,11 +1,12 @@
 """Knaster as people meet it. Rules: zaria/kernels/knaster.py; in words: rulebook/knaster.*.md."""
 
 import re
+from typing import Any
 
 from ..errors import Refusal
 from ..kernels import knaster as rules
-from ..kernels.knaster import CELLS, FALLING, KINDS, LINES, NONE, SIDE
-from .game import Game, State, View, ints, unknown_text
+from ..kernels.knaster import CELLS, FALLING, KINDS, NONE, SIDE
+from .game import Game, State, View, read, unknown_text
 
 NAMES = tuple(f"{'abcde'[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS))
 GRADES = {"impressive": 100, "super": 80, "good": 50}  # KN-S: what a solo player has passed
@@ -47,30 +48,27 @@ class Knaster(Game):
         return 6 * int(dice[1]) + int(dice[2]) - 7 if dice else None
 
     def view(self, seen: State, seat: int | None) -> View:
-        dice = ints(seen.dice)
+        t = read(seen)
         return {
-            "active": int(seen.active),
-            "dice": dice if dice[0] else None,
-            "called": sum(dice) or None,
-            "last_roll": bool(seen.last),
-            "owed": {} if seat is None else self._owed(seen, seat),
-            "begun": None if seat is None else self._begun(seen, seat),
-            "grade": self._grade(seen) if self.players == 1 and seen.phase == rules.ENDED else None,
-            "sheets": [self._sheet(seen, p) for p in range(self.players)],
+            "active": t.active,
+            "dice": t.dice if t.dice[0] else None,
+            "called": sum(t.dice) or None,
+            "last_roll": bool(t.last),
+            "owed": {} if seat is None else self._owed(t, seat),
+            "begun": None if seat is None else self._begun(t, seat),
+            "grade": self._grade(seen) if self.players == 1 and t.phase == rules.ENDED else None,
+            "sheets": [self._sheet(t, p) for p in range(self.players)],
         }
 
     def mine(self, seen: State, seat: int) -> View:
-        return {
-            "sheet": self._sheet(seen, seat),
-            "owed": self._owed(seen, seat),
-            "begun": self._begun(seen, seat),
-        }
+        t = read(seen)
+        return {"sheet": self._sheet(t, seat), "owed": self._owed(t, seat), "begun": self._begun(t, seat)}
 
-    def _owed(self, s: State, seat: int) -> dict[str, int]:
-        return {LINE_KINDS[kind]: int(n) for kind, n in enumerate(s.owed[seat]) if n}
+    def _owed(self, t: Any, seat: int) -> dict[str, int]:
+        return {LINE_KINDS[kind]: n for kind, n in enumerate(t.owed[seat]) if n}
 
-    def _begun(self, s: State, seat: int) -> str | None:
-        kind = int(s.begun[seat])
+    def _begun(self, t: Any, seat: int) -> str | None:
+        kind = t.begun[seat]
         return None if kind == NONE else LINE_KINDS[kind]
 
     def _grade(self, s: State) -> str | None:
@@ -78,23 +76,23 @@ class Knaster(Game):
         points = int(rules.points(s, 0))
         return next((grade for grade, least in GRADES.items() if points > least), None)
 
-    def _sheet(self, s: State, seat: int) -> dict[str, object]:
-        circles, entered = int(s.circles[seat]), int(s.entered[seat])
+    def _sheet(self, t: Any, seat: int) -> dict[str, object]:
+        circles, entered = t.circles[seat], t.entered[seat]
         return {
-            "numbers": [int(n) or None for n in s.numbers[seat]],
+            "numbers": [n or None for n in t.numbers[seat]],
             "circled": [NAMES[cell] for cell in range(CELLS) if circles >> cell & 1],
             "entered": None if entered == NONE else NAMES[entered],
         }
 
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
-        lines = {LINE_NAMES[line]: int(rules.line_points(s, seat, line)) for line in range(LINES)}
-        return {name: n for name, n in lines.items() if n} | {"circles": int(s.circles[seat]).bit_count()}
+        lines = zip(LINE_NAMES, rules.all_line_points(s, seat).tolist(), strict=True)
+        return {name: n for name, n in lines if n} | {"circles": int(s["circles"][seat]).bit_count()}
 
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         number = self.number(text)
         if number is None:
             return unknown_text()
-        if self._owed(s, seat):
+        if s["owed"][seat].any():
             return self._refused_bonus(s, seat, number)
         if number == rules.PASS:
             return Refusal("KN-1", "refusal.must-enter-or-circle")
@@ -103,18 +101,18 @@ class Knaster(Game):
         if number < rules.CIRCLE:
             return Refusal("KN-1", "refusal.cell-taken")
         cell = number - rules.CIRCLE
-        if s.circles[seat] >> cell & 1:
+        if s["circles"][seat] >> cell & 1:
             return Refusal("KN-1", "refusal.already-circled")
-        return Refusal("KN-1", "refusal.not-the-called-number" if s.numbers[seat, cell] else "refusal.cell-empty")
+        return Refusal("KN-1", "refusal.not-the-called-number" if s["numbers"][seat, cell] else "refusal.cell-empty")
 
     def _refused_bonus(self, s: State, seat: int, number: int) -> Refusal:
         if not rules.BONUS <= number < rules.PASS:
             return Refusal("KN-2", "refusal.bonus-first")
         cell, kind = rules.bonus_of_action(number)
-        line = rules.line_through(int(s.entered[seat]), kind)
-        if not s.owed[seat, kind] or rules.line_through(cell, kind) != line:
+        line = rules.line_through(int(s["entered"][seat]), kind)
+        if not s["owed"][seat, kind] or rules.line_through(cell, kind) != line:
             return Refusal("KN-2", "refusal.no-bonus-here")
-        if s.begun[seat] not in (NONE, kind):
+        if s["begun"][seat] not in (NONE, kind):
             return Refusal("KN-3", "refusal.finish-the-line")
         return Refusal("KN-2", "refusal.already-circled")
 

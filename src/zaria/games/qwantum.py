@@ -1,11 +1,12 @@
 """Qwantum as people meet it. Rules: zaria/kernels/qwantum.py; in words: rulebook/qwantum.*.md."""
 
 import re
+from typing import Any
 
 from ..errors import Refusal
 from ..kernels import qwantum as rules
 from ..kernels.qwantum import COLUMNS, DICE, FACES, LINE
-from .game import Game, State, View, ints, unknown_text
+from .game import Game, State, View, read, unknown_text
 
 COLOURS = ("purple", "blue", "red", "yellow")
 DICE_NAMES = ("white", "1", "2", "3", "4", "5", "6")
@@ -38,14 +39,14 @@ class Qwantum(Game):
 
     def outcome_text(self, s: State, k: int) -> str:
         parts: list[str] = []
-        for die in reversed(_dice_in(int(s.rolling))):
+        for die in reversed(_dice_in(int(s["rolling"]))):
             k, face = divmod(k, 6)
             parts.append(_die_text(die, face))
         return " ".join(reversed(parts))
 
     def parse_outcome(self, s: State, text: str) -> int | None:
         shown = re.findall(r"(?:white |[1-6]:)(\w+)", text)
-        rolled = _dice_in(int(s.rolling))
+        rolled = _dice_in(int(s["rolling"]))
         if len(shown) != len(rolled):
             return None
         k = 0
@@ -57,40 +58,40 @@ class Qwantum(Game):
         return k
 
     def view(self, seen: State, seat: int | None) -> View:
-        rolled = seen.phase != rules.ROLL or bool(seen.totals[0])
+        t = read(seen)
+        rolled = t.totals[0] > 0
         return {
-            "active": int(seen.active),
-            "dice": self._dice(seen) if rolled else None,
-            "totals": dict(zip(COLOURS, ints(seen.totals), strict=True)) if rolled else None,
-            "own": self.choice_text(int(seen.own)),
-            "chosen": [self.choice_text(int(c)) for c in seen.chosen[: self.players]],
-            "sheets": [self._sheet(seen, p) for p in range(self.players)],
+            "active": t.active,
+            "dice": self._dice(t.dice) if rolled else None,
+            "totals": dict(zip(COLOURS, t.totals, strict=True)) if rolled else None,
+            "own": self.choice_text(t.own),
+            "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+            "sheets": [self._sheet(t, p) for p in range(self.players)],
         }
 
-    def _dice(self, s: State) -> dict[str, int | str]:
-        dice: dict[str, int | str] = {"white": int(s.dice[0]) + 1}
-        return dice | {str(die): FACES[die - 1][s.dice[die]] for die in range(1, DICE)}
+    def _dice(self, dice: list[int]) -> dict[str, int | str]:
+        return {"white": dice[0] + 1, **{str(die): FACES[die - 1][dice[die]] for die in range(1, DICE)}}
 
-    def _sheet(self, s: State, seat: int) -> dict[str, object]:
-        rows = {c: ints(s.fields[seat, row, : s.filled[seat, row]]) for row, c in enumerate(COLOURS)}
-        return {"rows": rows, "misthrows": int(s.misthrows[seat])}
+    def _sheet(self, t: Any, seat: int) -> dict[str, object]:
+        rows = {c: t.fields[seat][row][: t.filled[seat][row]] for row, c in enumerate(COLOURS)}
+        return {"rows": rows, "misthrows": t.misthrows[seat]}
 
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
         columns = {f"column {c + 1}": int(rules.column_points(s, seat, c)) for c in range(COLUMNS)}
-        return columns | {"misthrows": int(rules.misthrow_points(int(s.misthrows[seat])))}
+        return columns | {"misthrows": int(rules.misthrow_points(int(s["misthrows"][seat])))}
 
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         number = self.number(text)
         if number is None:
             return unknown_text()
-        if s.phase == rules.REROLL:
+        if s["phase"] == rules.REROLL:
             return Refusal("QN-3", "refusal.reroll-first")
         if number < rules.PASS:
             return Refusal("QN-3", "refusal.rolling-is-over")
         row = number - rules.ENTER
-        if s.phase == rules.SHARED and s.own == number:
+        if s["phase"] == rules.SHARED and s["own"] == number:
             return Refusal("QN-6", "refusal.colour-taken")
-        filled = s.filled[seat, row]
+        filled = s["filled"][seat, row]
         if filled == COLUMNS:
             return Refusal("QN-2", "refusal.row-full")
         return Refusal("QN-2", "refusal.must-rise" if filled < LINE else "refusal.must-fall")

@@ -6,7 +6,7 @@ from ..errors import Refusal
 from ..kernels import qwixx as rules
 from ..kernels.rows import ROWS
 from . import rows
-from .game import Game, State, View, ints, unknown_text
+from .game import Game, State, View, read, unknown_text
 from .rows import COLOURS
 
 
@@ -18,7 +18,7 @@ class Qwixx(Game):
     together = (rules.WHITE,)
 
     def _colours_rolled(self, s: State) -> list[int]:
-        return [row for row in range(ROWS) if not s.closed[row]]
+        return [row for row in range(ROWS) if not s["closed"][row]]
 
     def outcome_text(self, s: State, k: int) -> str:
         colours = self._colours_rolled(s)
@@ -37,34 +37,34 @@ class Qwixx(Game):
         return k if k < self.rules.outcomes(s) else None
 
     def view(self, seen: State, seat: int | None) -> View:
-        dice = ints(seen.dice)
-        coloured = {colour: die for colour, die in zip(COLOURS, dice[2:], strict=True) if die}
+        t = read(seen)
+        coloured = {colour: die for colour, die in zip(COLOURS, t.dice[2:], strict=True) if die}
         return {
-            "active": int(seen.active),
-            "dice": {"white": dice[:2], **coloured} if dice[0] else None,
-            "closed": [colour for row, colour in enumerate(COLOURS) if seen.closed[row]],
-            "chosen": [self.choice_text(int(c)) for c in seen.chosen[: self.players]],
-            "sheets": [rows.sheet(seen.crosses[p], seen.misthrows[p]) for p in range(self.players)],
+            "active": t.active,
+            "dice": {"white": t.dice[:2], **coloured} if t.dice[0] else None,
+            "closed": [colour for row, colour in enumerate(COLOURS) if t.closed[row]],
+            "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+            "sheets": [rows.sheet(t.crosses[p], t.misthrows[p]) for p in range(self.players)],
         }
 
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
-        return rows.breakdown(s.crosses[seat], s.misthrows[seat])
+        return rows.breakdown(s["crosses"][seat], s["misthrows"][seat])
 
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         if text not in rows.CROSSES:
             return unknown_text()
         row, i = rows.row_and_place(text)
-        if s.closed[row]:
+        if s["closed"][row]:
             return Refusal("QX-7", "refusal.row-closed")
-        crosses = int(s.crosses[seat, row])
+        crosses = int(s["crosses"][seat, row])
         wrong = self._wrong_number(s, row, rows.number_at(row, i))
         return rows.past(crosses, i) or wrong or rows.too_early(crosses, i) or unknown_text()
 
     def _wrong_number(self, s: State, row: int, number: int) -> Refusal | None:
-        if s.phase == rules.WHITE:
-            called = number == s.dice[0] + s.dice[1]
+        if s["phase"] == rules.WHITE:
+            called = number == s["dice"][0] + s["dice"][1]
             return None if called else Refusal("QX-3", "refusal.not-the-white-sum")
-        made = number in (s.dice[0] + s.dice[2 + row], s.dice[1] + s.dice[2 + row])
+        made = number in (s["dice"][0] + s["dice"][2 + row], s["dice"][1] + s["dice"][2 + row])
         return None if made else Refusal("QX-4", "refusal.not-white-plus-colour")
 
 

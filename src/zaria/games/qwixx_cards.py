@@ -6,9 +6,9 @@ from typing import Any
 from ..errors import Refusal
 from ..kernels import qwixx_cards as rules
 from ..kernels.qwixx_cards import CARDS, CROSS_SETS, DISPLAY, JOKER, NO_CARD, PLAY_SETS
-from ..kernels.rows import NUMBERS, cross, place
+from ..kernels.rows import NUMBERS, ROWS, cross, place
 from . import rows
-from .game import Game, State, View, unknown_text
+from .game import Game, State, View, read, unknown_text
 from .rows import COLOURS
 
 CARD_COLOURS = (*COLOURS, "joker")
@@ -63,54 +63,55 @@ class QwixxCards(Game):
         if not face or face[1] not in CARD_COLOURS or not 2 <= int(face[2]) <= 12:
             return None
         card = CARD_COLOURS.index(face[1]) * NUMBERS + int(face[2]) - 2
-        pile = int(s.pile)
+        pile = int(s["pile"])
         return (pile & (1 << card) - 1).bit_count() if pile >> card & 1 else None
 
     def view(self, seen: State, seat: int | None) -> View:
-        hands = [[_card(int(c)) for c in seen.hands[p, : seen.sizes[p]]] for p in range(self.players)]
-        played = [_card(int(c)) for c in seen.played[: seen.plays]]
+        t = read(seen)
+        played = [_card(card) for card in t.played[: t.plays]]
         return {
-            "active": int(seen.active),
-            "display": [_card(int(card)) for card in seen.display],
-            "pile": {"top": _card(int(seen.top)), "cards": self._pile_size(seen)},
-            "discard": [card_text(card) for card in range(CARDS) if int(seen.discard) >> card & 1],
-            "hands": hands,
-            "played": {"cards": played, "colour": COLOURS[seen.colour]} if played else None,
-            "chosen": [self.choice_text(int(c)) for c in seen.chosen[: self.players]],
-            "sheets": [rows.sheet(seen.crosses[p], seen.misthrows[p]) for p in range(self.players)],
+            "active": t.active,
+            "display": [_card(card) for card in t.display],
+            "pile": {"top": _card(t.top), "cards": self._pile_size(t)},
+            "discard": [card_text(card) for card in range(CARDS) if t.discard >> card & 1],
+            "hands": [[_card(card) for card in t.hands[p][: t.sizes[p]]] for p in range(self.players)],
+            "played": {"cards": played, "colour": COLOURS[t.colour]} if played else None,
+            "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+            "sheets": [rows.sheet(t.crosses[p], t.misthrows[p]) for p in range(self.players)],
         }
 
     def mine(self, seen: State, seat: int) -> View:
-        return super().mine(seen, seat) | {"hand": [_card(int(c)) for c in seen.hands[seat, : seen.sizes[seat]]]}
+        hand = seen["hands"][seat][: seen["sizes"][seat]].tolist()
+        return super().mine(seen, seat) | {"hand": [_card(card) for card in hand]}
 
     def told_outcome(self, text: str) -> str | None:
         return text.split()[1]  # QC-1: backs show the number
 
-    def _pile_size(self, s: State) -> int:
-        elsewhere = int(s.sizes.sum()) + sum(int(c) != NO_CARD for c in s.display) + int(s.plays)
-        return int(rules.deck_size(s)) - elsewhere - int(s.discard).bit_count()
+    def _pile_size(self, t: Any) -> int:
+        elsewhere = sum(t.sizes) + sum(card != NO_CARD for card in t.display) + t.plays + t.discard.bit_count()
+        return (CARDS if t.jokers else ROWS * NUMBERS) - int(elsewhere)
 
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
-        return rows.breakdown(s.crosses[seat], s.misthrows[seat])
+        return rows.breakdown(s["crosses"][seat], s["misthrows"][seat])
 
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         verb = text.split(" ", 1)[0]
-        if s.phase == rules.CROSSING and verb == "cross":
+        if s["phase"] == rules.CROSSING and verb == "cross":
             return self._refused_crosses(s, seat, text)
         if self.number(text) is None:
             return unknown_text()
-        if s.phase == rules.TAKING:
+        if s["phase"] == rules.TAKING:
             return Refusal("QC-3", "refusal.display-place-empty" if verb == "take" else "refusal.take-first")
-        if s.phase == rules.CALL:
+        if s["phase"] == rules.CALL:
             return self._refused_call(s, seat, text) if text in rows.CROSSES else Refusal("QC-4", "refusal.call-first")
-        if s.phase == rules.PLAYING:
+        if s["phase"] == rules.PLAYING:
             return self._refused_play(s, seat, text) if verb == "play" else Refusal("QC-5", "refusal.play-first")
         return Refusal("QC-5", "refusal.cross-now")
 
     def _refused_call(self, s: State, seat: int, text: str) -> Refusal:
         row, i = rows.row_and_place(text)
-        crosses = int(s.crosses[seat, row])
-        called = rows.number_at(row, i) == s.top % NUMBERS + 2
+        crosses = int(s["crosses"][seat, row])
+        called = rows.number_at(row, i) == s["top"] % NUMBERS + 2
         wrong_number = None if called else Refusal("QC-4", "refusal.not-the-called-number")
         return rows.past(crosses, i) or wrong_number or rows.too_early(crosses, i) or unknown_text()
 
@@ -131,7 +132,7 @@ class QwixxCards(Game):
             return Refusal("QC-5", "refusal.number-not-played")
         if self.number(text) is None:
             return Refusal("QC-6", "refusal.passes-over-two")
-        return self._first_refused(int(s.crosses[seat, s.colour]), int(s.colour), numbers)
+        return self._first_refused(int(s["crosses"][seat, s["colour"]]), int(s["colour"]), numbers)
 
     def _first_refused(self, crosses: int, row: int, numbers: list[int]) -> Refusal:
         for i in sorted(int(place(row, n)) for n in numbers):

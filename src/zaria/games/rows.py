@@ -21,15 +21,15 @@ def sheet(crosses: Any, misthrows: int) -> dict[str, Any]:
     """A sheet for a view: the numbers crossed in each row, from the left, its lock, and the misthrows."""
     rows = {}
     for row, colour in enumerate(COLOURS):
-        bits = int(crosses[row])
+        bits = crosses[row]
         crossed = [number_at(row, i) for i in range(NUMBERS) if bits >> i & 1]
         rows[colour] = {"crossed": crossed, "locked": bool(bits >> LOCK)}
-    return {"rows": rows, "misthrows": int(misthrows)}
+    return {"rows": rows, "misthrows": misthrows}
 
 
 def breakdown(crosses: Any, misthrows: int) -> dict[str, int]:
     """Points by row, and what the misthrows cost."""
-    parts = {colour: int(row_points(crosses[row])) for row, colour in enumerate(COLOURS)}
+    parts = {colour: int(row_points(int(crosses[row]))) for row, colour in enumerate(COLOURS)}
     return parts | {"misthrows": MISTHROW_POINTS * int(misthrows)}
 
 

@@ -1,9 +1,11 @@
 """Trio as people meet it. Rules: zaria/kernels/trio.py; in words: rulebook/trio.*.md."""
 
+from typing import Any
+
 from ..errors import Refusal
 from ..kernels import trio as rules
 from ..kernels.trio import CENTRE, HAND, NUMBERS, PLAYERS
-from .game import Game, State, View, ints, seats_in, unknown_text
+from .game import Game, State, View, read, seats_in, unknown_text
 
 CARDS = [str(number) for number in range(1, NUMBERS + 1)]
 RESULTS = ("going-on", "went-back", "trio")
@@ -26,12 +28,12 @@ class Trio(Game):
         return rules.SPICY * (self.options["mode"] == "spicy") | rules.IN_TEAMS * (self.options["teams"] is True)
 
     def has_chosen(self, s: State, seat: int) -> bool:
-        return super().has_chosen(s, seat) and int(s.chosen[seat]) >= 0
+        return super().has_chosen(s, seat) and int(s["chosen"][seat]) >= 0
 
     def outcome_text(self, s: State, k: int) -> str:
         number = 1
-        while k >= s.left[number]:
-            k -= int(s.left[number])
+        while k >= s["left"][number]:
+            k -= int(s["left"][number])
             number += 1
         return str(number)
 
@@ -39,33 +41,34 @@ class Trio(Game):
         if text not in CARDS:
             return None
         number = int(text)
-        return sum(ints(s.left[:number])) if s.left[number] else None
+        return int(s["left"][:number].sum()) if s["left"][number] else None
 
     def view(self, seen: State, seat: int | None) -> View:
+        t = read(seen)
         table: View = {
-            "active": int(seen.active),
-            "hand": None if seat is None else ints(seen.hands[seat, : seen.sizes[seat]]),
-            "hand_sizes": ints(seen.sizes[: self.players]),
-            "centre": [place + 1 for place in seats_in(int(seen.centre_left))],
-            "shown": [self._shown(seen, i) for i in range(int(seen.shows))],
-            "result": RESULTS[int(seen.result)] if seen.shows else None,
-            "trios": [self._trios(seen, p) for p in range(self.players)],
+            "active": t.active,
+            "hand": None if seat is None else t.hands[seat][: t.sizes[seat]],
+            "hand_sizes": t.sizes[: self.players],
+            "centre": [place + 1 for place in seats_in(t.centre_left)],
+            "shown": [{"choice": self.actions[t.shown[i]], "card": t.cards[i]} for i in range(t.shows)],
+            "result": RESULTS[t.result] if t.shows else None,
+            "trios": [self._trios(t.trios, p) for p in range(self.players)],
         }
         if self.options["teams"]:
             half = self.players // 2
             table |= {
                 "teams": [[team, team + half] for team in range(half)],
-                "chosen": [self.choice_text(int(c)) for c in seen.chosen[: self.players]],
-                "swapped": list(seats_in(int(seen.swapped))),
-                "received": None if seat is None else int(seen.received[seat]) or None,
-                "gave": None if seat is None else int(seen.gave[seat]) or None,
+                "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+                "swapped": list(seats_in(t.swapped)),
+                "received": None if seat is None else t.received[seat] or None,
+                "gave": None if seat is None else t.gave[seat] or None,
             }
         return table
 
     def mine(self, seen: State, seat: int) -> View:
-        private = ("hand", "received", "gave")
-        table = self.view(seen, seat)
-        return super().mine(seen, seat) | {name: table.get(name) for name in private}
+        hand = seen["hands"][seat][: seen["sizes"][seat]].tolist()
+        received, gave = int(seen["received"][seat]) or None, int(seen["gave"][seat]) or None
+        return super().mine(seen, seat) | {"hand": hand, "received": received, "gave": gave}
 
     def told_outcome(self, text: str) -> str | None:
         return None  # TR-1: hands are secret and the centre lies face down
@@ -75,36 +78,33 @@ class Trio(Game):
 
     def known(self, s: State) -> dict[str, object]:
         """The memory aid: what everybody has seen and could remember, by hand place and centre place."""
-        hands = [
-            {str(place + 1): int(s.hands[p, place]) for place in seats_in(int(s.known[p]))} for p in range(self.players)
-        ]
-        return {"hands": hands, "centre": {str(i + 1): int(s.centre[i]) for i in seats_in(int(s.known_centre))}}
+        t = read(s)
+        hands = [{str(i + 1): t.hands[p][i] for i in seats_in(t.known[p])} for p in range(self.players)]
+        return {"hands": hands, "centre": {str(i + 1): t.centre[i] for i in seats_in(t.known_centre)}}
 
-    def _shown(self, s: State, i: int) -> dict[str, object]:
-        return {"choice": self.actions[s.shown[i]], "card": int(s.cards[i])}
-
-    def _trios(self, s: State, seat: int) -> list[int]:
-        return list(seats_in(int(s.trios[seat % rules.teams(s)])))
+    def _trios(self, trios: Any, seat: int) -> list[int]:
+        teams = self.players // 2 if self.options["teams"] else self.players
+        return list(seats_in(int(trios[seat % teams])))
 
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
-        return {f"trio {number}": 1 for number in self._trios(s, seat)}
+        return {f"trio {number}": 1 for number in self._trios(s["trios"], seat)}
 
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         number = self.number(text)
         if number is None:
             return unknown_text()
-        if s.phase == rules.EXCHANGE:
+        if s["phase"] == rules.EXCHANGE:
             known_place = rules.SWAP <= number < rules.NO_SWAP
             return Refusal("TR-T", "refusal.no-such-hand-place" if known_place else "refusal.swap-first")
         if number >= rules.SWAP:
             return Refusal("TR-T", "refusal.no-swap-now")
         if number < rules.REVEAL_LOW:
-            gone = not s.centre_left >> number & 1
+            gone = not s["centre_left"] >> number & 1
             return Refusal("TR-2", "refusal.centre-card-gone" if gone else "refusal.already-revealed")
         owner = (number - rules.REVEAL_LOW) % PLAYERS
         if owner >= self.players:
             return Refusal(None, "refusal.no-such-seat")
-        empty = s.sizes[owner] == 0
+        empty = s["sizes"][owner] == 0
         return Refusal("TR-4", "refusal.empty-hand") if empty else Refusal("TR-2", "refusal.all-revealed")
 
 

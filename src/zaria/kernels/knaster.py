@@ -255,6 +255,14 @@ def line_points(s, seat, line):
 
 
 @kernel
+def all_line_points(s, seat):
+    made = np.zeros(LINES, np.int64)
+    for line in range(LINES):
+        made[line] = line_points(s, seat, line)
+    return made
+
+
+@kernel
 def points(s, seat):
     total = count(np.int64(s.circles[seat]))  # KN-6
     for line in range(LINES):

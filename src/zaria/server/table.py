@@ -129,10 +129,10 @@ class Table:
 
     def _choose(self, event: events.Chose) -> None:
         match, seat = self._match(), event.seat
-        phase, before = int(match._s.phase), match.to_act
+        phase, before = match.phase, match.to_act
         match.choose(seat, event.text)
         told = Told(seat, event.text)
-        resolved = int(match._s.phase) != phase
+        resolved = match.phase != phase
         if phase not in match.game.together:
             self._tell_all(told)
         elif resolved:
@@ -150,7 +150,7 @@ class Table:
 
     def _happen(self, event: events.Happened) -> None:
         match = self._match()
-        phase = int(match._s.phase)
+        phase = match.phase
         match.happen(event.text)
         self._draws += 1
         heard = match.game.told_outcome(event.text)
@@ -160,7 +160,7 @@ class Table:
     def _ask(self, before: tuple[int, ...], phase: int, chooser: int | None) -> None:
         """Note for whom the choices have changed, so that others' choices made meanwhile are not stale."""
         match = self._match()
-        changed = int(match._s.phase) != phase
+        changed = match.phase != phase
         for seat in match.to_act:
             if changed or seat not in before or seat == chooser:
                 self.asked[seat] = self.numbers[seat]
