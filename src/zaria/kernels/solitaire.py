@@ -26,7 +26,7 @@ CROSSES = ROWS * NUMBERS
 FACES = 6
 LEAST, MOST = 2, 2 * FACES  # white sums
 IMPOSSIBLE = -1
-SAME = 1e-9  # values nearer than this are equal but for rounding; the table is exact to about 1e-12
+SAME = 1e-9  # values nearer to each other than this differ by rounding only
 
 
 @kernel

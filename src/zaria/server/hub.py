@@ -329,6 +329,8 @@ class Hub:
         table = live.table
         chosen = None if table.only_chosen is None else Chosen(table.number, table.only_chosen)
         for outbox in live.outboxes:
+            if table.only_for is not None and outbox.key not in table.seats[table.only_for].keys:
+                continue
             if chosen and outbox.number == table.number - 1 and not outbox.full:
                 outbox.put_chosen(chosen)
                 continue

@@ -202,7 +202,10 @@ class SqliteStore:
         """Forget tables that nobody touched since; finished games are kept. Returns their ids."""
 
         def work(connection: apsw.Connection) -> list[str]:
-            query = "SELECT id FROM tables WHERE state != 'over' AND updated < ?"
+            query = (
+                "SELECT id FROM tables WHERE state != 'over' AND updated < ?1"
+                " AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= ?1)"
+            )
             gone = [str(line[0]) for line in connection.execute(query, (before,))]
             for table in gone:
                 for name in ("log", "sitters", "links"):

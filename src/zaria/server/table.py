@@ -46,6 +46,7 @@ class Table:
         self.answers: dict[str, int] = {}  # choice ids and the number their seat had then
         self.story: list[tuple[int, Told]] = []
         self.only_chosen: int | None = None  # the seat, when the last line told no more than that it has chosen
+        self.only_for: int | None = None  # the seat, when nobody else may notice the last line
         self._public_view: msgspec.Raw | None = None
         self._draws = 0
 
@@ -76,7 +77,7 @@ class Table:
         """One more line of the log."""
         event = row.event
         self._public_view = None
-        self.only_chosen = None
+        self.only_chosen = self.only_for = None
         self.rows = row.number
         match event:
             case events.Created():
@@ -143,6 +144,7 @@ class Table:
             self._secrets.append(told)
             if seat in match.to_act:
                 self.private[seat] += 1
+                self.only_for = seat
             else:
                 self.only_chosen = seat
                 self._tell_all(Told(seat))

@@ -1,0 +1,84 @@
+"""A hub on a real SQLite file, without a network: for tests that look at what is told to whom."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from zaria.server.hub import Hub, Live
+from zaria.server.outbox import Outbox
+from zaria.server.protocol import Accepted, NewTable
+from zaria.server.settings import Settings
+from zaria.server.store import SqliteStore, backup
+
+from ..tables import Variant
+
+NAMES = "ABCDEFGHIJKL"
+
+
+@asynccontextmanager
+async def hub_on(file: Path, **settings: Any) -> AsyncIterator[Hub]:
+    hub = Hub(SqliteStore(file), Settings(data=file, bot_pause=0, **settings))
+    await hub.start()
+    try:
+        yield hub
+    finally:
+        await hub.stop()
+
+
+async def seated(hub: Hub, variant: Variant, **more: Any) -> Live:
+    """A table in play with a person in every chair; the key of seat n is NAMES[n]."""
+    name, players, options = variant
+    live = await hub.create(NAMES[0], NewTable(name, players, options, name=NAMES[0], **more))
+    for seat in range(1, players):
+        await hub.join(live.table.id, NAMES[seat], NAMES[seat], seat, f"words of {seat}")
+    return await hub.begin(live.table.id, NAMES[0])
+
+
+async def choose(hub: Hub, live: Live, seat: int, text: str) -> None:
+    table = live.table
+    id = f"{seat} {table.rows} {random.random()}"
+    answer = await hub.choose(table.id, NAMES[seat], seat, id, table.numbers[seat], text)
+    assert isinstance(answer, Accepted), answer
+
+
+async def play_on(hub: Hub, live: Live, dice: random.Random, choices: int) -> None:
+    """Random choices of random seats."""
+    for _ in range(choices):
+        match = live.table.match
+        assert match is not None
+        if match.over:
+            return
+        seat = dice.choice(match.to_act)
+        await choose(hub, live, seat, dice.choice(match.legal(seat)))
+
+
+def listen(live: Live, key: str | None) -> Outbox:
+    """A receiver that is up to date."""
+    outbox = Outbox(key)
+    outbox.number = live.table.number
+    live.outboxes.add(outbox)
+    return outbox
+
+
+async def heard(outbox: Outbox) -> list[Any]:
+    """Everything that waits for a receiver."""
+    messages = []
+    while outbox._waiting:
+        messages.append(msgspec.json.decode(await outbox.take() or b""))
+    return messages
+
+
+def copied(source: Path) -> Path:
+    target = source.with_name(f"{source.stem}-other.db")
+    target.unlink(missing_ok=True)
+    backup(source, target)
+    return target
+
+
+def run(work: Any) -> Any:
+    return asyncio.run(work)
