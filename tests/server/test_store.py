@@ -94,8 +94,7 @@ def test_lists(tmp_path: Path) -> None:
         await open_table(store, "open")
         await open_table(store, "private", public=False)
         await open_table(store, "playing", state="playing")
-        await store.sit("me", "private")
-        await store.sit("me", "private")
+        await store.append("private", [Row(2, Happened("1 1"), 1.0)], sitters=["me", "me"])
         assert [table.id for table in await store.open_tables(9)] == ["open"]
         assert [table.id for table in await store.tables_of("me", 9)] == ["private"]
         assert await store.unfinished() == ["playing"]

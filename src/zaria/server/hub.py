@@ -71,6 +71,7 @@ class Hub:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
         self.live: dict[str, Live] = {}
+        self.sockets = 0
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinking = ThreadPoolExecutor(2, "bot")
         self._chores: set[asyncio.Task[None]] = set()
@@ -97,6 +98,8 @@ class Hub:
         for id in await self.store.unfinished():
             live = await self.get(id)
             self._schedule(live)
+            if not live.tasks and not live.outboxes:
+                self._drop(id)  # it is for people to choose; they will ask for it
 
     async def _keep_house(self) -> None:
         while True:
@@ -169,13 +172,15 @@ class Hub:
         lines += [events.BotSat(seat, level) for seat, level in zip(chairs, wanted.bots, strict=False)]
         if wanted.name is not None:
             lines.append(events.Sat(0, _name(wanted.name), key, wanted.words[:100]))
+        await self._open(table, lines)
+        return self._keep(table)
+
+    async def _open(self, table: Table, lines: list[AnyEvent]) -> None:
+        """Write down a new table with its first lines."""
         rows = [Row(number, event, time.time()) for number, event in enumerate(lines, start=1)]
         for row in rows:
             table.apply(row)
-        await self.store.append(table.id, rows, table.summary(), secret)
-        if wanted.name is not None:
-            await self.store.sit(key, table.id)
-        return self._keep(table)
+        await self.store.append(table.id, rows, table.summary(), table.secret, _sitters(lines))
 
     async def join(self, id: str, key: str, name: str, seat: int | None, words: str) -> Live:
         live = await self.get(id)
@@ -190,7 +195,6 @@ class Hub:
             if not table.seats[chair].free:
                 raise Denied(409, "seat-taken")
             await self._change(live, [events.Sat(chair, _name(name), key, words[:100])])
-        await self.store.sit(key, id)
         return live
 
     async def leave(self, id: str, key: str, seat: int) -> Live:
@@ -202,7 +206,8 @@ class Hub:
                 raise Denied(403, "not-host")
             if live.table.state == "over":
                 raise Denied(409, "game-over")
-            if not live.table.seats[seat].free:
+            chair = live.table.seats[seat]
+            if chair.keys or (chair.bot and live.table.state == "open"):
                 await self._change(live, [events.Left(seat)])
         return live
 
@@ -256,12 +261,7 @@ class Hub:
                 first, *others = sorted(seat.keys)
                 lines.append(events.Sat(number, seat.name or "", first, secrets.token_hex(8)))
                 lines += [events.Carried(number, key) for key in others]
-        rows = [Row(number, event, time.time()) for number, event in enumerate(lines, start=1)]
-        for row in rows:
-            table.apply(row)
-        await self.store.append(table.id, rows, table.summary(), secret)
-        for key in {key for seat in old.seats for key in seat.keys}:
-            await self.store.sit(key, table.id)
+        await self._open(table, lines)
         return table
 
     async def make_link(self, id: str, key: str, seat: int) -> tuple[str, float]:
@@ -282,7 +282,6 @@ class Hub:
         async with live.lock:
             if live.table.seats[seat].keys and key not in live.table.seats[seat].keys:
                 await self._change(live, [events.Carried(seat, key)])
-        await self.store.sit(key, id)
         return live
 
     async def choose(
@@ -306,6 +305,7 @@ class Hub:
         table, rows = live.table, []
         state = table.state
         pending = list(lines)
+        sitters = _sitters(pending)
         lobby = not isinstance(pending[0], events.Chose)
         while pending:
             row = Row(table.rows + 1, pending.pop(0), time.time(), choice)
@@ -315,7 +315,8 @@ class Hub:
             if not pending and table.match is not None and (outcome := table.next_outcome()):
                 pending.append(outcome)
         try:
-            await self.store.append(table.id, rows, table.summary() if lobby or table.state != state else None)
+            summary = table.summary() if lobby or table.state != state else None
+            await self.store.append(table.id, rows, summary, sitters=sitters)
         except BaseException:
             self._drop(table.id)
             raise
@@ -436,6 +437,10 @@ def _refuse_choice(table: Table, key: str | None, seat: int, choice: str, number
 
 def refused(choice: str | None, key: str) -> Refused:
     return Refused(choice, f"refusal.{key}", None, say(f"refusal.{key}"))
+
+
+def _sitters(lines: Iterable[AnyEvent]) -> list[str]:
+    return [line.key for line in lines if isinstance(line, events.Sat | events.Carried)]
 
 
 def _check_wishes(wanted: NewTable, players: int) -> None:

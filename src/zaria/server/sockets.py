@@ -36,13 +36,13 @@ async def play(socket: Socket, table: str, hub: Hub, settings: Settings) -> None
     except Denied:
         await socket.close(NO_SUCH_TABLE, "there is no such table")
         return
-    if len(live.outboxes) >= settings.most_watchers or SOCKETS._value.get() >= settings.most_sockets:
+    if len(live.outboxes) >= settings.most_watchers or hub.sockets >= settings.most_sockets:
         await socket.close(TOO_MUCH, "too many sockets")
         return
     secret = secret_of(socket)
     outbox = Outbox(key_of(secret) if secret else None)
     since = socket.query_params.get("since", "")
-    with _at_the_table(live, outbox):
+    with _at_the_table(hub, live, outbox):
         outbox.put_picture(live.picture(outbox.key, int(since) if since.isascii() and since.isdigit() else None))
         sending = asyncio.create_task(_send(socket, outbox))
         try:
@@ -56,16 +56,18 @@ async def play(socket: Socket, table: str, hub: Hub, settings: Settings) -> None
 
 
 @contextlib.contextmanager
-def _at_the_table(live: Live, outbox: Outbox) -> Iterator[None]:
+def _at_the_table(hub: Hub, live: Live, outbox: Outbox) -> Iterator[None]:
     """Count as present while the socket is open, and let the others know."""
     live.outboxes.add(outbox)
-    SOCKETS.inc()
+    hub.sockets += 1
+    SOCKETS.set(hub.sockets)
     _tell_presence(live, outbox)
     try:
         yield
     finally:
         live.outboxes.discard(outbox)
-        SOCKETS.dec()
+        hub.sockets -= 1
+        SOCKETS.set(hub.sockets)
         _tell_presence(live, outbox)
 
 
@@ -79,7 +81,7 @@ def _tell_presence(live: Live, outbox: Outbox) -> None:
 
 async def _send(socket: Socket, outbox: Outbox) -> None:
     while (message := await outbox.take()) is not None:
-        await socket.send_data(message, mode="text", encoding="utf-8")
+        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
     await socket.close(TABLE_CLOSED, "come back")
 
 

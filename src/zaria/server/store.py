@@ -81,12 +81,16 @@ class Store(Protocol):
     """What the server needs of a database."""
 
     async def append(
-        self, table: str, rows: Sequence[Row], summary: Summary | None = None, secret: bytes | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        summary: Summary | None = None,
+        secret: bytes | None = None,
+        sitters: Iterable[str] = (),
     ) -> None: ...
     async def load(self, table: str) -> Stored | None: ...
     async def open_tables(self, limit: int) -> list[Summary]: ...
     async def tables_of(self, key: str, limit: int) -> list[Summary]: ...
-    async def sit(self, key: str, table: str) -> None: ...
     async def put_link(self, token: str, table: str, seat: int, expires: float) -> None: ...
     async def take_link(self, token: str) -> tuple[str, int] | None: ...
     async def clean_up(self, before: float) -> list[str]: ...
@@ -137,15 +141,26 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._reads, work, self._reader)
 
     async def append(
-        self, table: str, rows: Sequence[Row], summary: Summary | None = None, secret: bytes | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        summary: Summary | None = None,
+        secret: bytes | None = None,
+        sitters: Iterable[str] = (),
     ) -> None:
-        """Add lines to a table's log, all or none, durably. Raises Conflict where somebody else was first."""
+        """Add lines to a table's log, all or none, durably. Raises Conflict where somebody else was first.
+
+        With them go the table's new summary, its secret when it is new, and the keys of those who sat down.
+        """
+        seated = [(key, table) for key in sitters]
         lines = [(table, row.number, row.encoded(), row.at, row.choice) for row in rows]
 
         def work(connection: apsw.Connection) -> None:
             connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", lines)
             if summary is not None:
                 _write_summary(connection, summary, secret)
+            if seated:
+                connection.executemany("INSERT OR IGNORE INTO sitters VALUES (?, ?)", seated)
 
         await self._do(work)
 
@@ -177,9 +192,6 @@ class SqliteStore:
     async def _summaries(self, query: str, bindings: tuple[Any, ...]) -> list[Summary]:
         lines = await self._read(lambda connection: list(connection.execute(query, bindings)))
         return [msgspec.json.decode(line[0], type=Summary) for line in lines]
-
-    async def sit(self, key: str, table: str) -> None:
-        await self._do(lambda c: c.execute("INSERT OR IGNORE INTO sitters VALUES (?, ?)", (key, table)))
 
     async def put_link(self, token: str, table: str, seat: int, expires: float) -> None:
         await self._do(lambda c: c.execute("INSERT INTO links VALUES (?, ?, ?, ?)", (token, table, seat, expires)))

@@ -48,6 +48,7 @@ class Table:
         self.only_chosen: int | None = None  # the seat, when the last line told no more than that it has chosen
         self.only_for: int | None = None  # the seat, when nobody else may notice the last line
         self._public_view: msgspec.Raw | None = None
+        self._infos: dict[tuple[bool, tuple[bool, ...]], TableInfo] = {}
         self._draws = 0
 
     @classmethod
@@ -75,7 +76,7 @@ class Table:
 
     def apply(self, row: Row) -> None:
         """One more line of the log."""
-        event = row.event
+        event, state = row.event, self.state
         self._public_view = None
         self.only_chosen = self.only_for = None
         self.rows = row.number
@@ -89,6 +90,8 @@ class Table:
             case _:
                 self._change_lobby(event)
                 self._tell_all()
+        if self.state != state or not isinstance(event, events.Chose | events.Happened):
+            self._infos.clear()
         if row.choice is not None and isinstance(event, events.Chose):
             self.answers[row.choice] = self.numbers[event.seat]
 
@@ -124,7 +127,7 @@ class Table:
     def _leave(self, seat: Seat) -> None:
         seat.keys = set()
         if self.match is None:
-            seat.name, seat.words = None, ""
+            seat.name, seat.bot, seat.words = None, None, ""
         else:
             seat.bot = "random"
 
@@ -217,6 +220,13 @@ class Table:
         )
 
     def _info(self, key: str | None, online: list[bool]) -> TableInfo:
+        """The same for all but the host, and from one choice to the next."""
+        which = key == self.created.host, tuple(online)
+        if which not in self._infos:
+            self._infos[which] = self._make_info(*which)
+        return self._infos[which]
+
+    def _make_info(self, host: bool, online: tuple[bool, ...]) -> TableInfo:
         created = self.created
         return TableInfo(
             id=self.id,
@@ -228,7 +238,7 @@ class Table:
             public=created.public,
             seconds=created.seconds,
             memory=created.memory,
-            host=key == created.host,
+            host=host,
             chairs=[Chair(seat.name, seat.bot, here) for seat, here in zip(self.seats, online, strict=True)],
             commitment=created.commitment,
             secret=self.secret.hex() if self.state == "over" else None,
