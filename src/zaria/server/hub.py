@@ -96,10 +96,10 @@ class Hub:
 
     async def _take_up(self) -> None:
         for id in await self.store.unfinished():
-            live = await self.get(id)
-            self._schedule(live)
-            if not live.tasks and not live.outboxes:
-                self._drop(id)  # it is for people to choose; they will ask for it
+            stored = await self.store.load(id)
+            table = Table.folded(id, stored.secret, stored.rows) if stored else None
+            if table and (table.created.seconds or any(table.seats[seat].bot for seat in table.to_act)):
+                self._schedule(await self.get(id))  # otherwise it is for people to choose, and they will ask for it
 
     async def _keep_house(self) -> None:
         while True:
