@@ -3,10 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check bench-engine golden lock clean
+.PHONY: play test chaos bench-engine bench-server golden lock clean
 
-play: $(VENV)/run.stamp  ## play in the terminal
-	@$(BIN)/zaria play
+play: $(VENV)/run.stamp  ## serve tables to the browsers of this computer and its network
+	@$(BIN)/zaria serve
 
 test: $(VENV)/dev.stamp  ## every check and every test, as CI runs them
 	$(BIN)/ruff check
@@ -17,6 +17,12 @@ test: $(VENV)/dev.stamp  ## every check and every test, as CI runs them
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine
+
+bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
+	$(BIN)/python -m bench.server
+
+chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
+	$(BIN)/python -m bench.chaos --kills 50
 
 golden: $(VENV)/dev.stamp  ## write the golden playthroughs anew, after a deliberate change of rules or texts
 	$(BIN)/python -m tests.golden

@@ -36,18 +36,32 @@ class Match:
         self._let_chance_play()
 
     @property
+    def _s(self) -> Any:
+        """The kernels' record; whoever changes it calls `_look`."""
+        return self._record
+
+    @_s.setter
+    def _s(self, record: Any) -> None:
+        self._record = record
+        self._look()
+
+    def _look(self) -> None:
+        self._who = int(self.game.rules.turn(self._record))
+        self._to_act = seats_in(max(self._who, OVER))
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must choose now; () at a chance point and when the game is over."""
-        return self.game.to_act(self._s)
+        return self._to_act
 
     @property
     def needs_chance(self) -> bool:
         """Whether a roll or a card is to come next."""
-        return bool(self.game.rules.turn(self._s) == CHANCE)
+        return self._who == CHANCE
 
     @property
     def over(self) -> bool:
-        return bool(self.game.rules.turn(self._s) == OVER)
+        return self._who == OVER
 
     @property
     def phase(self) -> int:
@@ -72,6 +86,7 @@ class Match:
         if reason:
             raise IllegalChoice(seat, text, reason)
         self.game.rules.choose(self._s, seat, self.game.number(text))
+        self._look()
         self.log.append(Entry(seat, text))
         self._let_chance_play()
 
@@ -104,6 +119,7 @@ class Match:
     def _happen(self, k: int) -> None:
         text = self.game.outcome_text(self._s, k)
         self.game.rules.happen(self._s, k)
+        self._look()
         self.log.append(Entry(None, text))
 
     def _let_chance_play(self) -> None:
@@ -134,8 +150,6 @@ class Match:
             self._check_seat(seat)
         game, public = self.game, self.game.seen_by(self._s, None)
         seen = public if seat is None else game.seen_by(self._s, seat)
-        who = int(game.rules.turn(seen))
-        to_act = seats_in(max(who, OVER))
         return {
             "game": game.id,
             "players": game.players,
@@ -143,13 +157,13 @@ class Match:
             "first": self.first,
             "seat": seat,
             "phase": game.phases[self.phase],
-            "to_act": list(to_act),
-            "needs_chance": who == CHANCE,
-            "over": who == OVER,
+            "to_act": list(self.to_act),
+            "needs_chance": self.needs_chance,
+            "over": self.over,
             "scores": self._scores(public),
             "breakdown": [game.breakdown(public, p) for p in range(game.players)],
-            "winners": list(self.winners) if who == OVER else [],
-            "legal": game.legal(seen, seat) if seat is not None and seat in to_act else [],
+            "winners": list(self.winners),
+            "legal": game.legal(seen, seat) if seat is not None and seat in self.to_act else [],
             **game.view(seen, seat),
         }
 
@@ -157,7 +171,7 @@ class Match:
         """What a seat may know beyond a spectator's view: its legal choices, its cards, its secret choice."""
         self._check_seat(seat)
         seen = self.game.seen_by(self._s, seat)
-        legal = self.game.legal(seen, seat) if seat in self.game.to_act(seen) else []
+        legal = self.game.legal(seen, seat) if seat in self.to_act else []
         return {"legal": legal, **self.game.mine(seen, seat)}
 
     def record(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How a rule becomes machine code: `@kernel` compiles it once, caches it on disk, and releases the GIL.
+"""How a rule becomes machine code: `@kernel` compiles it once and caches it on disk.
 
 With `NUMBA_DISABLE_JIT=1` in the environment every kernel stays plain Python, for debugging and for testing that the
 rules do not depend on compilation.
@@ -22,9 +22,21 @@ _announced = False
 
 def kernel(function):
     """Compile a rule on its first call; later starts load it from the disk."""
+    return _compiled(function, nogil=False)
+
+
+def long_kernel(function):
+    """A kernel that runs long, over many games: it lets other threads work meanwhile.
+
+    Short ones keep the GIL, because giving it up and waiting for it again takes longer than they do.
+    """
+    return _compiled(function, nogil=True)
+
+
+def _compiled(function, nogil):
     if not COMPILED:
         return function
-    dispatcher = numba.njit(nogil=True)(function)
+    dispatcher = numba.njit(nogil=nogil)(function)
     if all(Path(file).is_file() for file in _source_files(function)):  # not so for what was typed at a prompt
         dispatcher._cache = _KernelCache(function)
     return dispatcher

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from .chance import below
-from .compiler import kernel
+from .compiler import kernel, long_kernel
 from .seats import CHANCE, OVER
 
 
@@ -31,7 +31,7 @@ def playout(rules, policy):
     sees = not getattr(policy, "blind", False)
     longest = rules.ACTIONS
 
-    @kernel
+    @long_kernel
     def play(states, rngs, decisions, start, stop, rounds):
         actions = np.empty(longest, np.int16)
         seen = states[:1].copy()
@@ -69,7 +69,7 @@ def setting_up(rules):
     """A kernel that lays out fresh games, the first player moving on by one from game to game."""
     setup = rules.setup
 
-    @kernel
+    @long_kernel
     def set_up(states, players, options, offset):
         for game in range(len(states)):
             setup(states[game], players, (offset + game) % players, options)
@@ -82,7 +82,7 @@ def scoring(rules):
     """A kernel that fills in every seat's points and whether it has won."""
     points, winners = rules.points, rules.winners
 
-    @kernel
+    @long_kernel
     def score(states, totals, won):
         for game in range(len(states)):
             s = states[game]
