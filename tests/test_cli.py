@@ -132,7 +132,9 @@ def test_replay_refuses_bytes(capsys: pytest.CaptureFixture[str], tmp_path: Path
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("command", ["games", "rules", "simulate", "replay", "play"])
+@pytest.mark.parametrize(
+    "command", ["games", "rules", "simulate", "solve", "replay", "verify", "serve", "backup", "export", "play"]
+)
 def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str], command: str, lang: str) -> None:
     with pytest.raises(SystemExit) as stop:
         main([command, "--help", "--lang", lang])

@@ -63,6 +63,11 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     simulate.add_argument("--threads", type=int, help=say("cli.threads", lang))
     _add_json(simulate, lang)
 
+    solve = command("solve", _solve)
+    solve.add_argument("game", choices=["qwixx"], help=say("cli.game", lang))
+    solve.add_argument("--save", type=Path, help=say("cli.save-solution", lang))
+    _add_json(solve, lang)
+
     replay = command("replay", _replay)
     replay.add_argument("file", type=Path, help=say("cli.file", lang))
     replay.add_argument("--upto", type=int, help=say("cli.upto", lang))
@@ -175,6 +180,23 @@ def _simulate(arguments: argparse.Namespace) -> None:
         "wins": ", ".join(f"{share:.1%}" for share in result.win_shares),
     }
     print(say("cli.simulated", arguments.lang, **facts))
+
+
+def _solve(arguments: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .lab.solve import solve_qwixx
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(say("cli.solving", arguments.lang), total=1.0)
+        solution = solve_qwixx(lambda part: bar.update(task, completed=part))
+    if arguments.save:
+        solution.save(arguments.save)
+    if arguments.json:
+        _print_json({"game": "qwixx", "players": 1, "expected": solution.expected, "seconds": solution.seconds})
+        return
+    print(say("cli.solved", arguments.lang, expected=f"{solution.expected:.4f}", seconds=f"{solution.seconds:.1f}"))
 
 
 def _replay(arguments: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ qwixx.py.
 
 import numpy as np
 
-from .compiler import kernel
+from .compiler import kernel, long_kernel
 from .qwixx import ACTIONS, COLOUR, PASS, ROWS_TO_END, WHITE, legal
 from .rows import LAST, MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, cross, locked, may_cross, place, row_points
 from .seats import count
@@ -105,7 +105,7 @@ def after_misthrow(gains, sheet, misthrows):
     return MISTHROW_POINTS + gains[sheet, misthrows + 1]
 
 
-@kernel
+@long_kernel
 def fill(gains, high):
     """Fill in the sheets whose greater pair is `high`, when those with a greater one are filled in."""
     codes = np.empty(ROWS, np.int64)
