@@ -7,8 +7,9 @@ memory, and the next one who asks gets it as the log has it.
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
@@ -135,6 +136,16 @@ class Hub:
         live.used = time.monotonic()
         return live
 
+    @asynccontextmanager
+    async def _held(self, id: str) -> AsyncIterator[Live]:
+        """A table with its lock; one dropped while we waited for it is taken from the log again."""
+        while True:
+            live = await self.get(id)
+            async with live.lock:
+                if self.live.get(id) is live:
+                    yield live
+                    return
+
     async def _load(self, id: str) -> Live:
         stored = await self.store.load(id)
         if stored is None:
@@ -183,8 +194,7 @@ class Hub:
         await self.store.append(table.id, rows, table.summary(), table.secret, _sitters(lines))
 
     async def join(self, id: str, key: str, name: str, seat: int | None, words: str) -> Live:
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             table = live.table
             _before_start(table)
             chair = table.free_seat() if seat is None else seat
@@ -199,8 +209,7 @@ class Hub:
 
     async def leave(self, id: str, key: str, seat: int) -> Live:
         """Get up from one's own chair, or as host clear another's."""
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             _existing(live.table, seat)
             if seat not in live.table.seats_of(key) and key != live.table.created.host:
                 raise Denied(403, "not-host")
@@ -213,8 +222,7 @@ class Hub:
 
     async def seat_bot(self, id: str, key: str, seat: int, level: str) -> Live:
         """The host puts a bot in a chair: a free one before the start, anybody's in play."""
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             _existing(live.table, seat)
             _as_host(live.table, key)
             if level not in bots.LEVELS:
@@ -227,8 +235,7 @@ class Hub:
         return live
 
     async def begin(self, id: str, key: str) -> Live:
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             _as_host(live.table, key)
             _before_start(live.table)
             if live.table.free_seat() is not None:
@@ -238,8 +245,7 @@ class Hub:
 
     async def rematch(self, id: str, key: str) -> Live:
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             old = live.table
             if old.state != "over":
                 raise Denied(409, "not-over")
@@ -278,8 +284,7 @@ class Hub:
         if found is None:
             raise Denied(404, "link-used")
         id, seat = found
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             if live.table.seats[seat].keys and key not in live.table.seats[seat].keys:
                 await self._change(live, [events.Carried(seat, key)])
         return live
@@ -288,8 +293,7 @@ class Hub:
         self, id: str, key: str | None, seat: int, choice: str, number: int, text: str
     ) -> Accepted | Refused:
         """A player's choice. The same id again gets the same answer, whatever has happened since."""
-        live = await self.get(id)
-        async with live.lock:
+        async with self._held(id) as live:
             table = live.table
             refused = _refuse_choice(table, key, seat, choice, number, text)
             if refused:
@@ -385,6 +389,8 @@ class Hub:
                 continue
             text = await self._bot_choice(table, seat)
             async with live.lock:
+                if self.live.get(table.id) is not live:
+                    return
                 if table.match and table.seats[seat].bot and table.match.why_not(seat, text) is None:
                     await self._change(live, [events.Chose(seat, text, "bot")])
                     CHOICES.labels("bot").inc()
@@ -409,6 +415,8 @@ class Hub:
         await asyncio.sleep(seconds)
         async with live.lock:
             table = live.table
+            if self.live.get(table.id) is not live:
+                return
             late = [seat for seat in table.to_act if table.seats[seat].bot is None]
             for seat in late:
                 if seat in table.to_act:

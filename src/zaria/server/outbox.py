@@ -30,6 +30,8 @@ class Outbox:
     def put(self, message: FromServer) -> None:
         self._waiting.append(message)
         self._something.set()
+        if len(self._waiting) > 8 * MOST:  # it asks and asks and never reads
+            self.close()
 
     def put_picture(self, picture: Picture) -> None:
         """A picture holds everything: with too much waiting, it takes the place of all that came before."""

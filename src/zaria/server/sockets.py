@@ -20,6 +20,8 @@ from .settings import Settings
 # Close codes a client can act on, beside the standard ones.
 NO_SUCH_TABLE, TOO_MUCH, TABLE_CLOSED = 4404, 4429, 1012
 
+SILENCE = 150  # seconds after which a socket that says nothing is taken for lost; clients ping more often
+
 Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(FromClient).decode
 
@@ -47,7 +49,7 @@ async def play(socket: Socket, table: str, hub: Hub, settings: Settings) -> None
         sending = asyncio.create_task(_send(socket, outbox))
         try:
             await _receive(socket, hub, table, outbox, Bucket(settings.most_messages))
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
             sending.cancel()
@@ -87,7 +89,8 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
 
 async def _receive(socket: Socket, hub: Hub, table: str, outbox: Outbox, bucket: Bucket) -> None:
     while True:
-        data = await socket.receive_data(mode="text")
+        async with asyncio.timeout(SILENCE):
+            data = await socket.receive_data(mode="text")
         if not bucket.take():
             await socket.close(TOO_MUCH, "too many messages")
             return
