@@ -7,6 +7,8 @@ import pytest
 
 import zaria
 
+from .refusals import assert_impossible, assert_refused
+
 COLOURS = ("purple", "blue", "red", "yellow")
 FACES = {
     "1": "R1 R4 Y5 B5 B1 P6",
@@ -81,22 +83,6 @@ def one_field_left(match: zaria.Match) -> None:
         everybody_enters(match, colour, 5, 6, 7, 8, 6 if colour == "yellow" else 4)
     for colour in COLOURS[:3]:
         everybody_enters(match, colour, 3)
-
-
-def assert_refused(match: zaria.Match, seat: int, text: str, rule: str | None, key: str) -> None:
-    before = match.state.tobytes(), list(match.log)
-    assert match.why_not(seat, text) == zaria.Refusal(rule, f"refusal.{key}")
-    with pytest.raises(zaria.IllegalChoice) as error:
-        match.choose(seat, text)
-    assert error.value.reason == zaria.Refusal(rule, f"refusal.{key}")
-    assert (match.state.tobytes(), match.log) == before
-
-
-def assert_impossible(match: zaria.Match, text: str) -> None:
-    before = match.state.tobytes(), list(match.log)
-    with pytest.raises(ValueError, match=r"cannot happen now|nothing is rolled"):
-        match.happen(text)
-    assert (match.state.tobytes(), match.log) == before
 
 
 # --- the table

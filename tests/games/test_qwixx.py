@@ -6,6 +6,8 @@ import pytest
 
 import zaria
 
+from .refusals import assert_impossible, assert_refused
+
 COLOURS = ("red", "yellow", "green", "blue")
 ROLL = "white 3 4 red 5 yellow 2 green 1 blue 6"
 
@@ -57,22 +59,6 @@ def locked(match: zaria.Match, colour: str) -> list[bool]:
 
 def misthrows(match: zaria.Match) -> list[int]:
     return [sheet["misthrows"] for sheet in match.view()["sheets"]]
-
-
-def assert_refused(match: zaria.Match, seat: int, text: str, rule: str | None, key: str) -> None:
-    before = match.state.tobytes(), list(match.log)
-    assert match.why_not(seat, text) == zaria.Refusal(rule, f"refusal.{key}")
-    with pytest.raises(zaria.IllegalChoice) as error:
-        match.choose(seat, text)
-    assert error.value.reason == zaria.Refusal(rule, f"refusal.{key}")
-    assert (match.state.tobytes(), match.log) == before
-
-
-def assert_impossible(match: zaria.Match, text: str) -> None:
-    before = match.state.tobytes(), list(match.log)
-    with pytest.raises(ValueError, match=r"cannot happen now|nothing is rolled"):
-        match.happen(text)
-    assert (match.state.tobytes(), match.log) == before
 
 
 def five_with_action_one(match: zaria.Match) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 import zaria
 
+from .refusals import assert_impossible, assert_refused
+
 COLOURS = ("red", "yellow", "green", "blue")
 DECK = [f"{colour} {number}" for colour in COLOURS for number in range(2, 13)]
 JOKERS = [f"joker {number}" for number in range(2, 13)]
@@ -102,22 +104,6 @@ def faces(cards: list[dict[str, object]]) -> list[str]:
 
 def hand(match: zaria.Match, seat: int) -> list[str]:
     return faces(match.view(seat)["hands"][seat])
-
-
-def assert_refused(match: zaria.Match, seat: int, text: str, rule: str | None, key: str) -> None:
-    before = match.state.tobytes(), list(match.log)
-    assert match.why_not(seat, text) == zaria.Refusal(rule, f"refusal.{key}")
-    with pytest.raises(zaria.IllegalChoice) as error:
-        match.choose(seat, text)
-    assert error.value.reason == zaria.Refusal(rule, f"refusal.{key}")
-    assert (match.state.tobytes(), match.log) == before
-
-
-def assert_impossible(match: zaria.Match, text: str) -> None:
-    before = match.state.tobytes(), list(match.log)
-    with pytest.raises(ValueError, match=r"cannot happen now|nothing is rolled"):
-        match.happen(text)
-    assert (match.state.tobytes(), match.log) == before
 
 
 def with_hand(cards: str, jokers: bool = False) -> zaria.Match:

@@ -3,9 +3,8 @@ them all), then PASS, then one per row: enter that colour's total."""
 
 import numpy as np
 
-from .chance import below
 from .compiler import kernel
-from .seats import CHANCE, HIDDEN, OVER, UNDECIDED, everyone, hide_choices, most_points
+from .seats import CHANCE, OVER, UNDECIDED, everyone, hide_choices, imagining_choices, most_points
 
 PLAYERS, ROWS, COLUMNS, DICE = 4, 4, 6, 7
 PURPLE, BLUE, RED, YELLOW = range(ROWS)  # the rows of the sheet from the top (QN-2)
@@ -213,9 +212,9 @@ def hide(s, seat):
         hide_choices(s.chosen, s.players, seat)
 
 
+_imagine_choices = imagining_choices(legal, ACTIONS)
+
+
 @kernel
 def imagine(s, seat, rng):
-    actions = np.empty(ACTIONS, np.int16)
-    for other in range(s.players):
-        if s.chosen[other] == HIDDEN:
-            s.chosen[other] = actions[below(rng, 0, legal(s, other, actions))]
+    _imagine_choices(s, rng)

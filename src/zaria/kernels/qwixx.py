@@ -2,11 +2,9 @@
 
 import numpy as np
 
-from .chance import below
 from .compiler import kernel
-from .rows import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, cross, locked, may_cross, place, row_points
-from .seats import CHANCE, OVER, UNDECIDED, everyone, hide_choices, most_points
-from .seats import HIDDEN as HIDDEN
+from .rows import MISTHROWS_TO_END, NUMBERS, ROWS, cross, locked, may_cross, place, sheet_points
+from .seats import CHANCE, OVER, UNDECIDED, everyone, hide_choices, imagining_choices, most_points
 
 PLAYERS = 5
 PASS = 0
@@ -157,10 +155,7 @@ def _enough_rows_closed(s):
 
 @kernel
 def points(s, seat):
-    total = MISTHROW_POINTS * np.int64(s.misthrows[seat])
-    for row in range(ROWS):
-        total += row_points(s.crosses[seat, row])
-    return total
+    return sheet_points(s.crosses[seat], s.misthrows[seat])
 
 
 winners = most_points(points)
@@ -172,9 +167,9 @@ def hide(s, seat):
         hide_choices(s.chosen, s.players, seat)
 
 
+_imagine_choices = imagining_choices(legal, ACTIONS)
+
+
 @kernel
 def imagine(s, seat, rng):
-    actions = np.empty(ACTIONS, np.int16)
-    for other in range(s.players):
-        if s.chosen[other] == HIDDEN:
-            s.chosen[other] = actions[below(rng, 0, legal(s, other, actions))]
+    _imagine_choices(s, rng)

@@ -11,8 +11,8 @@ import numpy as np
 
 from .chance import below
 from .compiler import kernel
-from .rows import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, cross, locked, may_cross, place, row_points
-from .seats import CHANCE, HIDDEN, OVER, UNDECIDED, count, everyone, hide_choices, most_points
+from .rows import MISTHROWS_TO_END, NUMBERS, ROWS, cross, locked, may_cross, place, sheet_points
+from .seats import CHANCE, OVER, UNDECIDED, count, everyone, hide_choices, imagining_choices, most_points
 
 PLAYERS, HAND, DISPLAY, SMALL_HAND = 5, 5, 4, 4
 JOKER, UNKNOWN = 4, 5  # colours beside the rows
@@ -358,10 +358,7 @@ def _cross(s, seat, action):
 
 @kernel
 def points(s, seat):
-    total = MISTHROW_POINTS * np.int64(s.misthrows[seat])
-    for row in range(ROWS):
-        total += row_points(s.crosses[seat, row])
-    return total
+    return sheet_points(s.crosses[seat], s.misthrows[seat])
 
 
 winners = most_points(points)
@@ -387,6 +384,9 @@ def hide(s, seat):
                 s.hands[other, i] = _back(s.hands[other, i])
 
 
+_imagine_choices = imagining_choices(legal, ACTIONS)
+
+
 @kernel
 def imagine(s, seat, rng):
     """Give every back one of the unseen cards of its number and age; the rest is the pile."""
@@ -404,10 +404,7 @@ def imagine(s, seat, rng):
         s.top = _face(s, s.top, s.top_age, unseen, rng)
         unseen ^= 1 << np.int64(s.top)
     s.pile = unseen
-    actions = np.empty(ACTIONS, np.int16)
-    for other in range(s.players):
-        if s.chosen[other] == HIDDEN:
-            s.chosen[other] = actions[below(rng, 0, legal(s, other, actions))]
+    _imagine_choices(s, rng)
 
 
 @kernel

@@ -4,6 +4,8 @@ red, yellow   2  3  4 ... 12  lock
 green, blue  12 11 10 ...  2  lock
 """
 
+import numpy as np
+
 from .compiler import kernel
 from .seats import count
 
@@ -42,3 +44,12 @@ def locked(crosses):
 def row_points(crosses):
     n = count(crosses)
     return n * (n + 1) // 2  # QX-10
+
+
+@kernel
+def sheet_points(rows, misthrows):
+    """The score of a sheet: its four rows, less the misthrows."""
+    total = MISTHROW_POINTS * np.int64(misthrows)
+    for row in range(ROWS):
+        total += row_points(rows[row])
+    return total

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .chance import below
 from .compiler import kernel
 
 CHANCE, OVER = -1, 0  # what turn(s) says when no seat is to choose; otherwise a bit per seat
@@ -30,6 +31,19 @@ def hide_choices(chosen, players, seat):
     for other in range(players):
         if other != seat and chosen[other] >= 0:
             chosen[other] = HIDDEN
+
+
+def imagining_choices(legal, most):
+    """A kernel that puts something legal in place of every choice that is made but secret."""
+
+    @kernel
+    def imagine_choices(s, rng):
+        actions = np.empty(most, np.int16)
+        for other in range(s.players):
+            if s.chosen[other] == HIDDEN:
+                s.chosen[other] = actions[below(rng, 0, legal(s, other, actions))]
+
+    return imagine_choices
 
 
 def most_points(points):

@@ -11,7 +11,7 @@ import numpy as np
 
 from .chance import below
 from .compiler import kernel
-from .seats import CHANCE, HIDDEN, OVER, UNDECIDED, count, hide_choices
+from .seats import CHANCE, OVER, UNDECIDED, count, hide_choices, imagining_choices
 
 PLAYERS, TEAMS, HAND, CENTRE = 6, 6, 9, 9  # without teams every seat is a team of its own
 NUMBERS, COPIES, SEVEN = 12, 3, 7
@@ -417,6 +417,9 @@ def hide(s, seat):
             s.centre[place] = 0
 
 
+_imagine_choices = imagining_choices(legal, ACTIONS)
+
+
 @kernel
 def imagine(s, seat, rng):
     """Deal the unknown cards so that they fit all the seat has seen; every fitting deal can come."""
@@ -434,10 +437,7 @@ def imagine(s, seat, rng):
             s.centre[place] = _draw(rng, pool, 1, NUMBERS)
     if s.phase == DEAL:
         s.left[:] = pool
-    actions = np.empty(ACTIONS, np.int16)
-    for other in range(s.players):
-        if s.chosen[other] == HIDDEN:
-            s.chosen[other] = actions[below(rng, 0, legal(s, other, actions))]
+    _imagine_choices(s, rng)
 
 
 @kernel

@@ -194,6 +194,7 @@ class Hub:
         await self.store.append(table.id, rows, table.summary(), table.secret, _sitters(lines))
 
     async def join(self, id: str, key: str, name: str, seat: int | None, words: str) -> Live:
+        """Sit down at a chair, or at the first free one."""
         async with self._held(id) as live:
             table = live.table
             _before_start(table)
@@ -202,8 +203,8 @@ class Hub:
                 raise Denied(409, "table-full")
             if not 0 <= chair < len(table.seats):
                 raise Denied(404, "no-such-seat")
-            if not table.seats[chair].free:
-                raise Denied(409, "seat-taken")
+            if not table.seats[chair].free and table.seats[chair].keys != {key}:
+                raise Denied(409, "seat-taken")  # one's own chair takes a new name, and new words for the dice
             await self._change(live, [events.Sat(chair, _name(name), key, words[:100])])
         return live
 
