@@ -36,7 +36,8 @@ async def seated(hub: Hub, variant: Variant, **more: Any) -> Live:
     live = await hub.create(NAMES[0], NewTable(name, players, options, name=NAMES[0], **more))
     for seat in range(1, players):
         await hub.join(live.table.id, NAMES[seat], NAMES[seat], seat, f"words of {seat}")
-    return await hub.begin(live.table.id, NAMES[0])
+    await hub.begin(live.table.id, NAMES[0])
+    return live
 
 
 async def choose(hub: Hub, live: Live, seat: int, text: str) -> None:

@@ -104,9 +104,9 @@ def test_lists(tmp_path: Path) -> None:
 
 def test_links_are_used_once_and_expire(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        await store.put_link("a", "t", 1, time.time() + 60)
-        await store.put_link("b", "t", 1, time.time() - 1)
-        assert await store.take_link("a") == ("t", 1)
+        await store.put_link("a", "t", 1, "key", time.time() + 60)
+        await store.put_link("b", "t", 1, "key", time.time() - 1)
+        assert await store.take_link("a") == ("t", 1, "key")
         assert await store.take_link("a") is None
         assert await store.take_link("b") is None
 

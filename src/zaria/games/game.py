@@ -36,7 +36,6 @@ class Game(ABC):
     def __init__(self, listing: Listing, players: int, options: dict[str, Option]) -> None:
         self.listing, self.players, self.options = listing, players, options
         self._numbers = {text: number for number, text in enumerate(self.actions)}
-        self._buffer = np.empty(self.rules.ACTIONS, np.int16)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -87,8 +86,9 @@ class Game(ABC):
 
     def legal(self, s: State, seat: int) -> list[str]:
         """The choices of a seat that is to act, as texts."""
-        n = self.rules.legal(s, seat, self._buffer)
-        return [self.actions[a] for a in self._buffer[:n]]
+        actions = np.empty(self.rules.ACTIONS, np.int16)
+        n = self.rules.legal(s, seat, actions)
+        return [self.actions[a] for a in actions[:n].tolist()]
 
     def seen_by(self, s: State, seat: int | None) -> State:
         """A copy of the record without what the seat (or a spectator, None) may not know."""

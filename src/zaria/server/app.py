@@ -119,19 +119,19 @@ async def list_mine(request: Http, hub: Hub) -> Tables:
 async def create_table(request: Http, data: NewTable, hub: Hub, settings: Settings) -> Response[Picture]:
     key, cookies = _identified(request, settings)
     live = await hub.create(key, data)
-    return Response(live.picture(key), cookies=cookies)
+    return Response(await hub.look(live.table.id, key), cookies=cookies)
 
 
 @get("/api/tables/{table:str}", summary="A table as the asker may see it", responses=PROBLEMS)
 async def show_table(request: Http, table: str, hub: Hub, since: int | None = None) -> Picture:
-    return (await hub.get(table)).picture(_key(request), _since(since))
+    return await hub.look(table, _key(request), _since(since))
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down", responses=PROBLEMS)
 async def join_table(request: Http, table: str, data: Join, hub: Hub, settings: Settings) -> Response[Picture]:
     key, cookies = _identified(request, settings)
-    live = await hub.join(table, key, data.name, data.seat, data.words)
-    return Response(live.picture(key), cookies=cookies)
+    await hub.join(table, key, data.name, data.seat, data.words)
+    return Response(await hub.look(table, key), cookies=cookies)
 
 
 @delete(
@@ -142,25 +142,28 @@ async def join_table(request: Http, table: str, data: Join, hub: Hub, settings: 
 )
 async def leave_table(request: Http, table: str, seat: int, hub: Hub) -> Picture:
     key = _known_key(request)
-    return (await hub.leave(table, key, seat)).picture(key)
+    await hub.leave(table, key, seat)
+    return await hub.look(table, key)
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}/bot", summary="As host put a bot in a chair", responses=PROBLEMS)
 async def seat_bot(request: Http, table: str, seat: int, data: SeatBot, hub: Hub) -> Picture:
     key = _known_key(request)
-    return (await hub.seat_bot(table, key, seat, data.level)).picture(key)
+    await hub.seat_bot(table, key, seat, data.level)
+    return await hub.look(table, key)
 
 
 @post("/api/tables/{table:str}/start", summary="As host begin the game", responses=PROBLEMS, status_code=200)
 async def start_table(request: Http, table: str, hub: Hub) -> Picture:
     key = _known_key(request)
-    return (await hub.begin(table, key)).picture(key)
+    await hub.begin(table, key)
+    return await hub.look(table, key)
 
 
 @post("/api/tables/{table:str}/rematch", summary="Play again with the same people", responses=PROBLEMS, status_code=200)
 async def rematch(request: Http, table: str, hub: Hub) -> Picture:
     key = _known_key(request)
-    return (await hub.rematch(table, key)).picture(key)
+    return await hub.look(await hub.rematch(table, key), key)
 
 
 @post(
@@ -183,16 +186,12 @@ async def make_link(request: Http, table: str, seat: int, hub: Hub) -> Link:
 @post("/api/links/{token:str}", summary="Use a one-time link", responses=PROBLEMS, status_code=200)
 async def use_link(request: Http, token: str, hub: Hub, settings: Settings) -> Response[Picture]:
     key, cookies = _identified(request, settings)
-    live = await hub.use_link(token, key)
-    return Response(live.picture(key), cookies=cookies)
+    return Response(await hub.look(await hub.use_link(token, key), key), cookies=cookies)
 
 
 @get("/api/tables/{table:str}/record", summary="The record of a finished game", responses=PROBLEMS)
 async def show_record(table: str, hub: Hub) -> dict[str, Any]:
-    live = await hub.get(table)
-    if live.table.state != "over":
-        raise Denied(409, "not-over")
-    return live.table.record()
+    return await hub.record(table)
 
 
 @get("/healthz", summary="Whether the server is well")
@@ -217,7 +216,7 @@ async def script() -> Response[str]:
 
 
 def _problem(status: int, key: str, message: str | None = None) -> Response[Problem]:
-    return Response(Problem(key, message or say(key)), status_code=status)
+    return Response(Problem(key, message or say(key)), status_code=status, headers=HEADERS)
 
 
 def _denied(_: Http, error: Denied) -> Response[Problem]:
@@ -230,6 +229,8 @@ def _http_error(_: Http, error: HTTPException) -> Response[Problem]:
 
 
 def _fault(request: Http, error: Exception) -> Response[Problem]:
+    if isinstance(error, UnicodeError | RecursionError):  # a body that is not text, or nested without end
+        return _problem(400, "refusal.bad-message")
     log.error("a request failed", path=request.url.path, exc_info=error)
     return _problem(500, "refusal.fault")
 

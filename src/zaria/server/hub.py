@@ -21,9 +21,9 @@ from ..games.shelf import game as make_game
 from ..words import say
 from . import events
 from .events import AnyEvent, Row
-from .metrics import CHOICES, LIVE_TABLES, REFUSALS
+from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS
 from .outbox import Outbox
-from .protocol import NAME_LENGTH, Accepted, Chosen, NewTable, Picture, Refused
+from .protocol import NAME_LENGTH, Accepted, Chosen, NewTable, Picture, Pong, Presence, Refused
 from .settings import Settings
 from .store import Store
 from .table import Table
@@ -158,6 +158,48 @@ class Hub:
         LIVE_TABLES.set(len(self.live))
         return live
 
+    async def look(self, id: str, key: str | None, since: int | None = None) -> Picture:
+        """The table for somebody, as it is committed: never what a crash could still take back."""
+        async with self._held(id) as live:
+            return live.picture(key, since)
+
+    async def record(self, id: str) -> dict[str, Any]:
+        """The record of a finished game."""
+        async with self._held(id) as live:
+            if live.table.state != "over":
+                raise Denied(409, "not-over")
+            return live.table.record()
+
+    async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
+        """Let a socket hear a table from now on, beginning with a picture."""
+        async with self._held(id) as live:
+            if len(live.outboxes) >= self.settings.most_watchers or self.sockets >= self.settings.most_sockets:
+                raise Denied(429, "too-many")
+            self.sockets += 1
+            live.outboxes.add(outbox)
+            outbox.put_picture(live.picture(outbox.key, since))
+            self._tell_presence(live, outbox)
+            return live
+
+    def depart(self, live: Live, outbox: Outbox) -> None:
+        self.sockets -= 1
+        live.outboxes.discard(outbox)
+        self._tell_presence(live, outbox)
+
+    def _tell_presence(self, live: Live, about: Outbox) -> None:
+        SOCKETS.set(self.sockets)
+        if live.table.seats_of(about.key):
+            online = Presence(live.online)
+            for outbox in live.outboxes:
+                if outbox is not about:
+                    outbox.put(online)
+
+    async def ping(self, id: str, outbox: Outbox) -> None:
+        """Tell a socket the numbers it should have seen."""
+        async with self._held(id) as live:
+            numbers = {str(seat): live.table.numbers[seat] for seat in live.table.seats_of(outbox.key)}
+            outbox.put(Pong(live.table.number, numbers))
+
     async def create(self, key: str, wanted: NewTable) -> Live:
         """Open a table; whoever opens it is its host, and sits down at once if a name is given."""
         try:
@@ -191,9 +233,9 @@ class Hub:
         rows = [Row(number, event, time.time()) for number, event in enumerate(lines, start=1)]
         for row in rows:
             table.apply(row)
-        await self.store.append(table.id, rows, table.summary(), table.secret, _sitters(lines))
+        await self.store.append(table.id, rows, table.summary(), table.secret, table.keys)
 
-    async def join(self, id: str, key: str, name: str, seat: int | None, words: str) -> Live:
+    async def join(self, id: str, key: str, name: str, seat: int | None, words: str) -> None:
         """Sit down at a chair, or at the first free one."""
         async with self._held(id) as live:
             table = live.table
@@ -206,9 +248,8 @@ class Hub:
             if not table.seats[chair].free and table.seats[chair].keys != {key}:
                 raise Denied(409, "seat-taken")  # one's own chair takes a new name, and new words for the dice
             await self._change(live, [events.Sat(chair, _name(name), key, words[:100])])
-        return live
 
-    async def leave(self, id: str, key: str, seat: int) -> Live:
+    async def leave(self, id: str, key: str, seat: int) -> None:
         """Get up from one's own chair, or as host clear another's."""
         async with self._held(id) as live:
             _existing(live.table, seat)
@@ -219,9 +260,8 @@ class Hub:
             chair = live.table.seats[seat]
             if chair.keys or (chair.bot and live.table.state == "open"):
                 await self._change(live, [events.Left(seat)])
-        return live
 
-    async def seat_bot(self, id: str, key: str, seat: int, level: str) -> Live:
+    async def seat_bot(self, id: str, key: str, seat: int, level: str) -> None:
         """The host puts a bot in a chair: a free one before the start, anybody's in play."""
         async with self._held(id) as live:
             _existing(live.table, seat)
@@ -233,18 +273,16 @@ class Hub:
             if live.table.state == "open" and live.table.seats[seat].keys:
                 raise Denied(409, "seat-taken")
             await self._change(live, [events.BotSat(seat, level)])
-        return live
 
-    async def begin(self, id: str, key: str) -> Live:
+    async def begin(self, id: str, key: str) -> None:
         async with self._held(id) as live:
             _as_host(live.table, key)
             _before_start(live.table)
             if live.table.free_seat() is not None:
                 raise Denied(409, "chairs-empty")
             await self._change(live, [events.Started(live.table.first_seat())])
-        return live
 
-    async def rematch(self, id: str, key: str) -> Live:
+    async def rematch(self, id: str, key: str) -> str:
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
         async with self._held(id) as live:
             old = live.table
@@ -255,7 +293,7 @@ class Hub:
             if old.rematch is None:
                 new = await self._same_again(old)
                 await self._change(live, [events.Rematched(new.id)])
-        return await self.get(str(live.table.rematch))
+            return str(old.rematch)
 
     async def _same_again(self, old: Table) -> Table:
         secret = secrets.token_bytes(32)
@@ -277,18 +315,22 @@ class Hub:
         if seat not in live.table.seats_of(key):
             raise Denied(403, "not-your-seat")
         token, expires = secrets.token_urlsafe(18), time.time() + LINK_SECONDS
-        await self.store.put_link(token, id, seat, expires)
+        await self.store.put_link(token, id, seat, key, expires)
         return token, expires
 
-    async def use_link(self, token: str, key: str) -> Live:
+    async def use_link(self, token: str, key: str) -> str:
+        """Carry a seat to another device; returns the table's id."""
         found = await self.store.take_link(token)
         if found is None:
             raise Denied(404, "link-used")
-        id, seat = found
+        id, seat, giver = found
         async with self._held(id) as live:
-            if live.table.seats[seat].keys and key not in live.table.seats[seat].keys:
+            keys = live.table.seats[seat].keys
+            if giver not in keys:  # somebody else sits there by now
+                raise Denied(404, "link-used")
+            if key not in keys:
                 await self._change(live, [events.Carried(seat, key)])
-        return live
+        return id
 
     async def choose(
         self, id: str, key: str | None, seat: int, choice: str, number: int, text: str
@@ -303,14 +345,14 @@ class Hub:
             if choice not in table.answers:
                 await self._change(live, [events.Chose(seat, text)], choice)
                 CHOICES.labels("player").inc()
-            return Accepted(choice, table.answers[choice])
+            return Accepted(choice, table.answers[choice][1])
 
     async def _change(self, live: Live, lines: Iterable[AnyEvent], choice: str | None = None) -> None:
         """Apply, commit, tell. The caller holds the lock."""
         table, rows = live.table, []
         state = table.state
         pending = list(lines)
-        sitters = _sitters(pending)
+        before = table.keys
         lobby = not isinstance(pending[0], events.Chose)
         while pending:
             row = Row(table.rows + 1, pending.pop(0), time.time(), choice)
@@ -321,7 +363,8 @@ class Hub:
                 pending.append(outcome)
         try:
             summary = table.summary() if lobby or table.state != state else None
-            await self.store.append(table.id, rows, summary, sitters=sitters)
+            after = table.keys
+            await self.store.append(table.id, rows, summary, sitters=after - before, leavers=before - after)
         except BaseException:
             self._drop(table.id)
             raise
@@ -340,6 +383,8 @@ class Hub:
             if chosen and outbox.number == table.number - 1 and not outbox.full:
                 outbox.put_chosen(chosen)
                 continue
+            if outbox.full:
+                outbox.make_room()
             known = outbox.key == live.table.created.host or live.table.seats_of(outbox.key)
             to = (outbox.key if known else None, outbox.number)
             if to not in made:
@@ -357,7 +402,8 @@ class Hub:
     def _set_clock(self, live: Live, seconds: float) -> None:
         """Start the time for a new choice; others choosing meanwhile gives nobody more of it."""
         table = live.table
-        asked = max((table.asked[seat] for seat in table.to_act if table.seats[seat].bot is None), default=None)
+        people = any(table.seats[seat].bot is None for seat in table.to_act)
+        asked = table.point if people else None
         if asked is not None and asked == live.clock_for:
             return
         live.clock_for = asked
@@ -433,7 +479,7 @@ def _refuse_choice(table: Table, key: str | None, seat: int, choice: str, number
     if seat not in table.seats_of(key):
         return refused(choice, "not-your-seat")
     if choice in table.answers:
-        return None
+        return None if table.answers[choice][0] == seat else refused(choice, "bad-message")
     if table.match is None:
         return refused(choice, "not-started")
     if number > table.numbers[seat]:
@@ -446,10 +492,6 @@ def _refuse_choice(table: Table, key: str | None, seat: int, choice: str, number
 
 def refused(choice: str | None, key: str) -> Refused:
     return Refused(choice, f"refusal.{key}", None, say(f"refusal.{key}"))
-
-
-def _sitters(lines: Iterable[AnyEvent]) -> list[str]:
-    return [line.key for line in lines if isinstance(line, events.Sat | events.Carried)]
 
 
 def _check_wishes(wanted: NewTable, players: int) -> None:

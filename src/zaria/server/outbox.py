@@ -14,11 +14,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Outbox:
-    """The messages for one socket, and the last number it was sent."""
+    """The messages for one socket, and the number it will have seen when all are sent."""
 
     def __init__(self, key: str | None) -> None:
         self.key = key
         self.number = 0
+        self._sent = 0
         self.closed = False
         self._waiting: deque[FromServer] = deque()
         self._something = asyncio.Event()
@@ -33,12 +34,14 @@ class Outbox:
         if len(self._waiting) > 8 * MOST:  # it asks and asks and never reads
             self.close()
 
+    def make_room(self) -> None:
+        """Give up what waits but for answers; the picture that comes next tells everything since the last one sent."""
+        DROPPED.inc()
+        answers = [message for message in self._waiting if isinstance(message, Accepted | Refused)]
+        self._waiting = deque(answers[-MOST // 2 :])
+        self.number = self._sent
+
     def put_picture(self, picture: Picture) -> None:
-        """A picture holds everything: with too much waiting, it takes the place of all that came before."""
-        if self.full:
-            DROPPED.inc()
-            answers = [message for message in self._waiting if isinstance(message, Accepted | Refused)]
-            self._waiting = deque(answers[-MOST // 2 :])
         self.number = picture.number
         self.put(picture)
 
@@ -55,4 +58,9 @@ class Outbox:
         while not self._waiting and not self.closed:
             self._something.clear()
             await self._something.wait()
-        return _encode(self._waiting.popleft()) if self._waiting and not self.closed else None
+        if self.closed:
+            return None
+        message = self._waiting.popleft()
+        if isinstance(message, Picture | Chosen):
+            self._sent = message.number
+        return _encode(message)

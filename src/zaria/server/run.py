@@ -1,6 +1,8 @@
 """`zaria serve`: start, say where, stop gracefully."""
 
+import contextlib
 import logging
+import signal
 import socket
 import sys
 from typing import Any
@@ -34,8 +36,10 @@ def serve(settings: Settings, lang: str) -> None:
         backlog=4096,
     )
     _say_where(settings, lang)
-    uvicorn.Server(config).run()
-    print(say("serve.stopped", lang))
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has stopped
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run()
+    print(say("serve.stopped", lang), flush=True)
 
 
 def _say_where(settings: Settings, lang: str) -> None:

@@ -49,6 +49,7 @@ MIGRATIONS = (
         token TEXT PRIMARY KEY,
         table_id TEXT NOT NULL,
         seat INTEGER NOT NULL,
+        key TEXT NOT NULL,
         expires REAL NOT NULL
     ) WITHOUT ROWID;
     """,
@@ -87,12 +88,13 @@ class Store(Protocol):
         summary: Summary | None = None,
         secret: bytes | None = None,
         sitters: Iterable[str] = (),
+        leavers: Iterable[str] = (),
     ) -> None: ...
     async def load(self, table: str) -> Stored | None: ...
     async def open_tables(self, limit: int) -> list[Summary]: ...
     async def tables_of(self, key: str, limit: int) -> list[Summary]: ...
-    async def put_link(self, token: str, table: str, seat: int, expires: float) -> None: ...
-    async def take_link(self, token: str) -> tuple[str, int] | None: ...
+    async def put_link(self, token: str, table: str, seat: int, key: str, expires: float) -> None: ...
+    async def take_link(self, token: str) -> tuple[str, int, str] | None: ...
     async def clean_up(self, before: float) -> list[str]: ...
     async def unfinished(self) -> list[str]: ...
     async def backup(self, file: Path) -> None: ...
@@ -147,12 +149,13 @@ class SqliteStore:
         summary: Summary | None = None,
         secret: bytes | None = None,
         sitters: Iterable[str] = (),
+        leavers: Iterable[str] = (),
     ) -> None:
         """Add lines to a table's log, all or none, durably. Raises Conflict where somebody else was first.
 
-        With them go the table's new summary, its secret when it is new, and the keys of those who sat down.
+        With them go the table's new summary, its secret when it is new, and the keys of those who sat down or left.
         """
-        seated = [(key, table) for key in sitters]
+        seated, gone = [(key, table) for key in sitters], [(key, table) for key in leavers]
         lines = [(table, row.number, row.encoded(), row.at, row.choice) for row in rows]
 
         def work(connection: apsw.Connection) -> None:
@@ -161,6 +164,8 @@ class SqliteStore:
                 _write_summary(connection, summary, secret)
             if seated:
                 connection.executemany("INSERT OR IGNORE INTO sitters VALUES (?, ?)", seated)
+            if gone:
+                connection.executemany("DELETE FROM sitters WHERE key = ? AND table_id = ?", gone)
 
         await self._do(work)
 
@@ -193,21 +198,21 @@ class SqliteStore:
         lines = await self._read(lambda connection: list(connection.execute(query, bindings)))
         return [msgspec.json.decode(line[0], type=Summary) for line in lines]
 
-    async def put_link(self, token: str, table: str, seat: int, expires: float) -> None:
-        await self._do(lambda c: c.execute("INSERT INTO links VALUES (?, ?, ?, ?)", (token, table, seat, expires)))
+    async def put_link(self, token: str, table: str, seat: int, key: str, expires: float) -> None:
+        line = token, table, seat, key, expires
+        await self._do(lambda connection: connection.execute("INSERT INTO links VALUES (?, ?, ?, ?, ?)", line))
 
-    async def take_link(self, token: str) -> tuple[str, int] | None:
-        """The table and seat of a one-time link, which is used up by this."""
+    async def take_link(self, token: str) -> tuple[str, int, str] | None:
+        """The table, the seat and the giver's key of a one-time link, which is used up by this."""
 
-        def work(connection: apsw.Connection) -> tuple[str, int] | None:
+        def work(connection: apsw.Connection) -> tuple[str, int, str] | None:
             now = time.time()
             connection.execute("DELETE FROM links WHERE expires < ?", (now,))
-            found = connection.execute(
-                "DELETE FROM links WHERE token = ? RETURNING table_id, seat", (token,)
-            ).fetchone()
-            return (str(found[0]), int(found[1])) if found else None
+            query = "DELETE FROM links WHERE token = ? RETURNING table_id, seat, key"
+            found = connection.execute(query, (token,)).fetchone()
+            return (str(found[0]), int(found[1]), str(found[2])) if found else None
 
-        found: tuple[str, int] | None = await self._do(work)
+        found: tuple[str, int, str] | None = await self._do(work)
         return found
 
     async def clean_up(self, before: float) -> list[str]:

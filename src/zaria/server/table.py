@@ -16,7 +16,7 @@ from .events import AnyEvent, Row
 from .protocol import Chair, Mine, Picture, TableInfo, Told
 from .store import Summary
 
-STORY = 40  # told lines kept for those who come back
+STORY = 200  # told lines kept for those who come back
 
 
 class Seat:
@@ -43,7 +43,8 @@ class Table:
         self.created_at = 0.0
         self.match: Match | None = None
         self.rematch: str | None = None
-        self.answers: dict[str, int] = {}  # choice ids and the number their seat had then
+        self.point = 0  # the number when those to act now were asked
+        self.answers: dict[str, tuple[int, int]] = {}  # by choice id: the seat, and its number after the choice
         self.story: list[tuple[int, Told]] = []
         self.only_chosen: int | None = None  # the seat, when the last line told no more than that it has chosen
         self.only_for: int | None = None  # the seat, when nobody else may notice the last line
@@ -67,6 +68,11 @@ class Table:
     @property
     def to_act(self) -> tuple[int, ...]:
         return self.match.to_act if self.match else ()
+
+    @property
+    def keys(self) -> set[str]:
+        """Everybody who sits here."""
+        return {key for seat in self.seats for key in seat.keys}
 
     def seats_of(self, key: str | None) -> list[int]:
         return [] if key is None else [i for i, seat in enumerate(self.seats) if key in seat.keys]
@@ -93,7 +99,7 @@ class Table:
         if self.state != state or not isinstance(event, events.Chose | events.Happened):
             self._infos.clear()
         if row.choice is not None and isinstance(event, events.Chose):
-            self.answers[row.choice] = self.numbers[event.seat]
+            self.answers[row.choice] = event.seat, self.numbers[event.seat]
 
     def _create(self, event: events.Created, at: float) -> None:
         self.created, self.created_at = event, at
@@ -166,6 +172,8 @@ class Table:
         """Note for whom the choices have changed, so that others' choices made meanwhile are not stale."""
         match = self._match()
         changed = match.phase != phase
+        if changed or not before or phase not in match.game.together:
+            self.point = self.number
         for seat in match.to_act:
             if changed or seat not in before or seat == chooser:
                 self.asked[seat] = self.numbers[seat]
