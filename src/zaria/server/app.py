@@ -11,7 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import generate_latest
 
 from .. import __version__
 from ..bots import LEVELS
@@ -201,7 +201,7 @@ async def health(hub: Hub) -> dict[str, Any]:
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
 async def metrics() -> Response[bytes]:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(), media_type="text/plain; version=0.0.4")
 
 
 @get(["/", "/t/{table:str}"], include_in_schema=False, media_type=MediaType.HTML)

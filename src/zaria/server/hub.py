@@ -100,7 +100,7 @@ class Hub:
             stored = await self.store.load(id)
             table = Table.folded(id, stored.secret, stored.rows) if stored else None
             if table and (table.created.seconds or any(table.seats[seat].bot for seat in table.to_act)):
-                self._schedule(await self.get(id))  # otherwise it is for people to choose, and they will ask for it
+                await self.get(id)  # otherwise it is for people to choose, and they will ask for it
 
     async def _keep_house(self) -> None:
         while True:
@@ -151,7 +151,9 @@ class Hub:
         if stored is None:
             self._loading.pop(id, None)
             raise Denied(404, "no-such-table")
-        return self._keep(Table.folded(id, stored.secret, stored.rows))
+        live = self._keep(Table.folded(id, stored.secret, stored.rows))
+        self._schedule(live)
+        return live
 
     def _keep(self, table: Table) -> Live:
         live = self.live[table.id] = Live(table)
@@ -173,7 +175,8 @@ class Hub:
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
         async with self._held(id) as live:
-            if len(live.outboxes) >= self.settings.most_watchers or self.sockets >= self.settings.most_sockets:
+            crowded = len(live.outboxes) >= self.settings.most_watchers and not live.table.seats_of(outbox.key)
+            if crowded or self.sockets >= self.settings.most_sockets:
                 raise Denied(429, "too-many")
             self.sockets += 1
             live.outboxes.add(outbox)
@@ -245,7 +248,7 @@ class Hub:
                 raise Denied(409, "table-full")
             if not 0 <= chair < len(table.seats):
                 raise Denied(404, "no-such-seat")
-            if not table.seats[chair].free and table.seats[chair].keys != {key}:
+            if not table.seats[chair].free and key not in table.seats[chair].keys:
                 raise Denied(409, "seat-taken")  # one's own chair takes a new name, and new words for the dice
             await self._change(live, [events.Sat(chair, _name(name), key, words[:100])])
 
@@ -376,12 +379,15 @@ class Hub:
         """Send everybody at a table what has become of it."""
         made: dict[tuple[str | None, int], Picture] = {}
         table = live.table
-        chosen = None if table.only_chosen is None else Chosen(table.number, table.only_chosen)
+        seat = table.only_chosen
+        chosen = None if seat is None else Chosen(table.number, seat)
+        to_chooser = None if seat is None else Chosen(table.number, seat, table.mine(seat))
         for outbox in live.outboxes:
             if table.only_for is not None and outbox.key not in table.seats[table.only_for].keys:
                 continue
             if chosen and outbox.number == table.number - 1 and not outbox.full:
-                outbox.put_chosen(chosen)
+                own = outbox.key in table.seats[chosen.seat].keys
+                outbox.put_chosen(to_chooser if own and to_chooser else chosen)
                 continue
             if outbox.full:
                 outbox.make_room()

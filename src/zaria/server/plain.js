@@ -42,13 +42,14 @@ function send(choice) {
 function connect() {
   socket = new WebSocket(location.origin.replace('http', 'ws') + `/api/tables/${table}/socket`);
   socket.onopen = () => pending.forEach((choice) => socket.send(JSON.stringify(choice)));
-  socket.onclose = () => setTimeout(connect, 300 + 700 * Math.random());
+  socket.onclose = (event) => event.code === 4404 || setTimeout(connect, 300 + 700 * Math.random());
   socket.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.type === 'picture') show((picture = message));
     if (message.type === 'chosen') {
       picture.view.to_act = picture.view.to_act.filter((seat) => seat !== message.seat);
-      picture.mine.filter((mine) => mine.seat === message.seat).forEach((mine) => (mine.legal = []));
+      picture.mine.forEach((mine) => mine.number++);
+      picture.mine = picture.mine.map((mine) => (message.mine?.seat === mine.seat ? message.mine : mine));
       show(picture);
     }
     if (message.type === 'accepted' || message.type === 'refused') pending.delete(message.id);
@@ -74,4 +75,5 @@ function show({ table: info, view, mine }) {
     for (const text of legal)
       $('moves').append(button(text, () => send({ type: 'choose', seat, id: crypto.randomUUID(), number, text })));
 }
+setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), 25_000);
 table ? connect() : home();

@@ -91,7 +91,8 @@ class Mine(msgspec.Struct):
 
 
 class Picture(msgspec.Struct, tag="picture", tag_field="type"):
-    """The whole table for one receiver. `number` counts what everybody was told; it never skips."""
+    """The whole table for one receiver. `number` counts what everybody was told; `told` has what is new since the
+    last message."""
 
     number: int
     table: TableInfo
@@ -102,11 +103,13 @@ class Picture(msgspec.Struct, tag="picture", tag_field="type"):
 
 
 class Chosen(msgspec.Struct, tag="chosen", tag_field="type"):
-    """A seat has made its secret choice and nothing else changed: the picture before this one still holds, but that
-    the seat is no longer to act and has nothing more to choose from."""
+    """A seat has made its secret choice. The picture before still holds but for this: the number, also of one's own
+    seats, is one higher; the seat is no longer in `to_act`; its place in the view's `chosen` is true. Only the seat
+    itself is sent `mine`, which replaces what it had."""
 
     number: int
     seat: int
+    mine: Mine | None = None
 
 
 class Accepted(msgspec.Struct, tag="accepted", tag_field="type"):

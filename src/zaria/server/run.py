@@ -35,11 +35,23 @@ def serve(settings: Settings, lang: str) -> None:
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
-    _say_where(settings, lang)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has stopped
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run()
+        _Server(config, settings, lang).run()
     print(say("serve.stopped", lang), flush=True)
+
+
+class _Server(uvicorn.Server):
+    """A server that says where it is when it really is there."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, lang: str) -> None:
+        super().__init__(config)
+        self._settings, self._lang = settings, lang
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            _say_where(self._settings, self._lang)
 
 
 def _say_where(settings: Settings, lang: str) -> None:
@@ -64,7 +76,13 @@ def _address_on_the_network() -> str | None:
 
 
 def _set_up_logs(as_json: bool) -> None:
-    renderer = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    renderer = (
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(
+            exception_formatter=structlog.dev.plain_traceback,  # a pretty one would print secrets
+        )
+    )
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,

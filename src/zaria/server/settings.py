@@ -33,7 +33,7 @@ class Settings:
             if given.get(field.name) is not None:
                 values[field.name] = given[field.name]
             elif name in environment:
-                values[field.name] = _read(name, environment[name], type(field.default))
+                values[field.name] = _read(name, environment[name], field.type)
         return cls(**values)
 
 

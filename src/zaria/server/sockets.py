@@ -5,6 +5,7 @@ import contextlib
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -21,6 +22,7 @@ TOO_MUCH, TABLE_CLOSED = 4429, 1012
 
 SILENCE = 150  # seconds after which a socket that says nothing is taken for lost; clients ping more often
 
+log = structlog.get_logger()
 Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(FromClient).decode
 
@@ -44,6 +46,9 @@ async def play(socket: Socket, table: str, hub: Hub, settings: Settings) -> None
         await _receive(socket, hub, table, outbox, Bucket(settings.most_messages))
     except (WebSocketDisconnect, TimeoutError):
         pass
+    except Exception:
+        log.exception("a socket failed", table=table)
+        outbox.close()
     finally:
         hub.depart(live, outbox)
         sending.cancel()

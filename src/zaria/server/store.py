@@ -250,10 +250,14 @@ class SqliteStore:
 
 
 def connect(file: Path) -> apsw.Connection:
-    connection = apsw.Connection(str(file))
-    connection.set_busy_timeout(10_000)
-    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        connection.pragma(*setting.split(" = "))
+    """Open a data file, or make it. Raises OSError where that cannot be."""
+    try:
+        connection = apsw.Connection(str(file))
+        connection.set_busy_timeout(10_000)
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.pragma(*setting.split(" = "))
+    except apsw.Error as error:
+        raise OSError(f"{file} cannot be used as a data file: {error}") from error
     return connection
 
 
@@ -269,13 +273,16 @@ def migrate(connection: apsw.Connection) -> None:
 
 
 def backup(source: Path, target: Path) -> None:
-    """A consistent copy of the file while it is in use."""
-    original, copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY), apsw.Connection(str(target))
-    with copy.backup("main", original, "main") as running:
-        while not running.done:
-            running.step(1000)
-    original.close()
-    copy.close()
+    """A consistent copy of the file while it is in use. Raises OSError where it cannot be written."""
+    try:
+        original, copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY), apsw.Connection(str(target))
+        with copy.backup("main", original, "main") as running:
+            while not running.done:
+                running.step(1000)
+        original.close()
+        copy.close()
+    except apsw.Error as error:
+        raise OSError(f"{source} cannot be copied to {target}: {error}") from error
 
 
 def _write_summary(connection: apsw.Connection, summary: Summary, secret: bytes | None) -> None:

@@ -114,7 +114,9 @@ class Table:
         match event:
             case events.Sat():
                 seat = self.seats[event.seat]
-                seat.name, seat.bot, seat.keys, seat.words = event.name, None, {event.key}, event.words
+                seat.name, seat.bot, seat.words = event.name, None, event.words
+                if event.key not in seat.keys:  # otherwise it was theirs already, on whatever devices
+                    seat.keys = {event.key}
             case events.BotSat():
                 seat = self.seats[event.seat]
                 seat.name, seat.bot, seat.keys = None, event.level, set()
@@ -223,7 +225,7 @@ class Table:
             number=self.number,
             table=self._info(key, online),
             view=self.public_view(),  # type: ignore[arg-type]  # encoded already
-            mine=[self._mine(seat) for seat in self.seats_of(key)] if self.match else [],
+            mine=[self.mine(seat) for seat in self.seats_of(key)] if self.match else [],
             told=[line for number, line in self.story if number > (self.number - 1 if since is None else since)],
         )
 
@@ -264,7 +266,8 @@ class Table:
             self._public_view = msgspec.Raw(msgspec.json.encode(view))
         return self._public_view
 
-    def _mine(self, seat: int) -> Mine:
+    def mine(self, seat: int) -> Mine:
+        """What only a seat may know."""
         private: dict[str, Any] = self._match().mine(seat)
         legal = private.pop("legal")
         return Mine(seat, self.numbers[seat], self.asked[seat], legal, private)
