@@ -165,6 +165,13 @@ class Hub:
         async with self._held(id) as live:
             return live.picture(key, since)
 
+    async def show(self, id: str, outbox: Outbox) -> None:
+        """Send a socket a fresh picture with what it has missed."""
+        async with self._held(id) as live:
+            if outbox.full:
+                outbox.make_room()
+            outbox.put_picture(live.picture(outbox.key, outbox.number))
+
     async def record(self, id: str) -> dict[str, Any]:
         """The record of a finished game."""
         async with self._held(id) as live:

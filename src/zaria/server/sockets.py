@@ -88,4 +88,4 @@ async def _answer(message: FromClient, hub: Hub, table: str, outbox: Outbox) -> 
     answer = await hub.choose(table, outbox.key, message.seat, message.id, message.number, message.text)
     outbox.put(answer)
     if isinstance(answer, Refused):
-        outbox.put_picture(await hub.look(table, outbox.key, outbox.number))
+        await hub.show(table, outbox)
