@@ -4,6 +4,7 @@
 bonus circle in Knaster before the others are done), so that nobody can count another's secret moves.
 """
 
+from bisect import bisect_right
 from typing import Any
 
 import msgspec
@@ -226,8 +227,12 @@ class Table:
             table=self._info(key, online),
             view=self.public_view(),  # type: ignore[arg-type]  # encoded already
             mine=[self.mine(seat) for seat in self.seats_of(key)] if self.match else [],
-            told=[line for number, line in self.story if number > (self.number - 1 if since is None else since)],
+            told=self._told_since(self.number - 1 if since is None else since),
         )
+
+    def _told_since(self, number: int) -> list[Told]:
+        new = bisect_right(self.story, number, key=lambda line: line[0])
+        return [line for _, line in self.story[new:]]
 
     def _info(self, key: str | None, online: list[bool]) -> TableInfo:
         """The same for all but the host, and from one choice to the next."""
