@@ -1,15 +1,31 @@
-"""A client of the server for load and chaos: it chooses, sends again what was not answered, and comes back by itself."""
+"""What load and chaos need: a server in a process of its own, and players that come back by themselves.
+
+All traffic stays on 127.0.0.1, past every proxy.
+"""
 
 import asyncio
 import json
+import os
 import random
+import socket
+import subprocess
+import sys
+import time
 import urllib.request
 import uuid
-from typing import Any
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+HOST = "127.0.0.1"
+PORTS = range(20_000, 32_000)  # below those the system gives to clients, who might else end up talking to themselves
+START_SECONDS = 60.0
+
+_open = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
 
 
 def call(url: str, method: str, path: str, body: Any = None, secret: str | None = None) -> Any:
@@ -17,8 +33,78 @@ def call(url: str, method: str, path: str, body: Any = None, secret: str | None 
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {secret}"} if secret else {})
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url + path, data=data, headers=headers, method=method)
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with _open(request, timeout=30) as answer:
         return json.loads(answer.read())
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    for port in random.sample(PORTS, 100):
+        with socket.socket() as probe:
+            try:
+                probe.bind((HOST, port))
+            except OSError:
+                continue
+            return port
+    raise OSError(f"no free port found in {PORTS}")
+
+
+class Server:
+    """A program that serves HTTP at `port`, started, killed and started again; what it says goes to the file `log`."""
+
+    def __init__(
+        self, command: Sequence[str], port: int, log: Path, core: int | None = None, **environment: str
+    ) -> None:
+        self.url = f"http://{HOST}:{port}"
+        self.log = log
+        self._command, self._core, self._environment = command, core, os.environ | environment
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @classmethod
+    def of_zaria(cls, folder: Path, core: int | None = None, **environment: str) -> "Server":
+        """Zaria on a data file in `folder`, with settings for programs instead of people."""
+        port = free_port()
+        command = ["zaria.cli", "serve", "--host", HOST, "--port", str(port), "--data", str(folder / "zaria.db")]
+        settings = {"ZARIA_MOST_MESSAGES": "100000", "LANG": "C.UTF-8", "NO_COLOR": "1"} | environment
+        return cls([sys.executable, "-m", *command], port, folder / "server.log", core, **settings)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+        if self._core is not None:
+            os.sched_setaffinity(self.pid, {self._core})  # its threads come later and inherit it
+        limit = time.monotonic() + START_SECONDS
+        while not self._answers():
+            if not self.alive or time.monotonic() > limit:
+                self.kill()
+                raise RuntimeError(f"the server did not start:\n{self.last_words()}")
+            time.sleep(0.01)
+
+    def _answers(self) -> bool:
+        try:
+            call(self.url, "GET", "/healthz")
+        except OSError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """SIGKILL: no goodbye, no flush."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def last_words(self) -> str:
+        return "\n".join(self.log.read_text("utf-8", "replace").splitlines()[-40:])
 
 
 class Mine(msgspec.Struct):
@@ -40,26 +126,75 @@ class Message(msgspec.Struct):
     id: str | None = None
     key: str | None = None
     view: View | None = None
-    mine: list[Mine] = []
+    mine: list[Mine] | Mine | None = None  # all of the receiver's seats, or the one that has chosen
 
 
-_decode = msgspec.json.Decoder(Message).decode
+decode = msgspec.json.Decoder(Message).decode
+Pick = Callable[[list[str]], str]
 
 
-class Player:
-    """One seat at one table, played at random over a socket until the game is over."""
+class Mind:
+    """What one seat knows and chooses, whatever its messages travel on."""
 
-    def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0) -> None:
-        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self.table, self.seat, self.secret, self.pause = table, seat, secret, pause
+    def __init__(self, table: str, seat: int, pick: Pick | None = None) -> None:
+        self.table, self.seat = table, seat
         self.acknowledged: list[str] = []
         self.refused: list[str] = []
         self.waiting: dict[str, Any] | None = None  # sent, or about to be, and not answered
         self.over = False
-        self.connections = 0
+        self.number = 0  # the highest number told
         self._mine: Mine | None = None
         self._seen = 0  # the number our last choice led to; older pictures are out of date
-        self._dice = random.Random(f"{table} {seat}")
+        self._pick = pick or random.Random(f"{table} {seat}").choice
+
+    def hear(self, message: Message) -> dict[str, Any] | None:
+        """Take in a message; returns a choice to send."""
+        if message.type in ("accepted", "refused"):
+            self._hear_answer(message)
+        elif message.type in ("picture", "chosen"):
+            self.number = max(self.number, message.number)
+        if message.type == "chosen" and message.seat == self.seat:
+            self._mine = None
+        if message.type == "picture":
+            self.over = message.view is not None and message.view.over
+            seats = message.mine if isinstance(message.mine, list) else []
+            self._mine = next((mine for mine in seats if mine.seat == self.seat), None)
+        return self._choose()
+
+    def _hear_answer(self, message: Message) -> None:
+        if self.waiting is None or message.id != self.waiting["id"]:
+            return
+        self.waiting = None
+        if message.type == "accepted":
+            self.acknowledged.append(str(message.id))
+            self._seen = message.number
+        else:
+            self.refused.append(str(message.key))
+
+    def _choose(self) -> dict[str, Any] | None:
+        mine = self._mine
+        if self.waiting or mine is None or not mine.legal or mine.number < self._seen:
+            return None
+        self.waiting = {
+            "type": "choose",
+            "seat": self.seat,
+            "id": uuid.uuid4().hex,
+            "number": mine.number,
+            "text": self._pick(mine.legal),
+        }
+        return self.waiting
+
+
+class Player(Mind):
+    """One seat at one table, played at random over a socket until the game is over."""
+
+    def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0) -> None:
+        super().__init__(table, seat)
+        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.secret, self.pause = secret, pause
+        self.connections = 0
+        self.sent_again = 0
+        self._dice = random.Random(f"{seat} {table}")
 
     async def play(self) -> None:
         """Stay at the table, through every loss of the connection, until the game is over."""
@@ -71,42 +206,93 @@ class Player:
 
     async def _visit(self) -> None:
         headers = {"authorization": f"Bearer {self.secret}"}
-        async with connect(self.address, additional_headers=headers, compression=None, ping_interval=None) as socket:
+        async with connect(
+            self.address, additional_headers=headers, compression=None, ping_interval=None, proxy=None
+        ) as link:
             self.connections += 1
             if self.waiting:
-                await socket.send(json.dumps(self.waiting))
-            async for data in socket:
-                choice = self._hear(_decode(data))
+                self.sent_again += 1
+                await link.send(json.dumps(self.waiting))
+            async for data in link:
+                choice = self.hear(decode(data))
                 if self.over:
                     return
                 if choice:
                     if self.pause:
                         await asyncio.sleep(self.pause * self._dice.random())
-                    await socket.send(json.dumps(choice))
+                    await link.send(json.dumps(choice))
 
-    def _hear(self, message: Message) -> dict[str, Any] | None:
-        """Take in a message; returns a choice to send."""
-        if message.type in ("accepted", "refused") and self.waiting and message.id == self.waiting["id"]:
-            self.waiting = None
-            if message.type == "accepted":
-                self.acknowledged.append(str(message.id))
-                self._seen = message.number
-            else:
-                self.refused.append(str(message.key))
-        if message.type == "chosen" and message.seat == self.seat:
-            self._mine = None
-        if message.type == "picture":
-            self.over = message.view is not None and message.view.over
-            self._mine = next((mine for mine in message.mine if mine.seat == self.seat), None)
-        mine = self._mine
-        if self.waiting or mine is None or not mine.legal or mine.number < self._seen:
-            return None
-        text = self._dice.choice(mine.legal)
-        self.waiting = {
-            "type": "choose",
-            "seat": self.seat,
-            "id": uuid.uuid4().hex,
-            "number": mine.number,
-            "text": text,
-        }
-        return self.waiting
+
+class Wire(asyncio.Protocol):
+    """A WebSocket with next to nothing in it, so that making load costs far less than serving it."""
+
+    def __init__(self, path: str, secret: str, hear: Callable[[bytes], None]) -> None:
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost = False
+        self._request = (
+            f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {secret}\r\n\r\n"
+        )
+        self._hear = hear
+        self._rest = b""
+        self._transport: asyncio.Transport | None = None
+
+    @classmethod
+    async def connect(cls, url: str, path: str, secret: str, hear: Callable[[bytes], None]) -> "Wire":
+        host, port = url.removeprefix("http://").split(":")
+        loop = asyncio.get_running_loop()
+        _, wire = await loop.create_connection(lambda: cls(path, secret, hear), host, int(port))
+        await asyncio.wait_for(wire.opened, 30)
+        return wire
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request.encode())
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.lost = True
+        if not self.opened.done():
+            self.opened.set_exception(error or ConnectionResetError("the server closed the connection"))
+
+    def data_received(self, data: bytes) -> None:
+        data = self._rest + data if self._rest else data
+        at = 0
+        if not self.opened.done():
+            end = data.find(b"\r\n\r\n")
+            if end < 0:
+                self._rest = data
+                return
+            if not data.startswith(b"HTTP/1.1 101"):
+                raise ConnectionError(data[:end].decode("latin-1"))
+            self.opened.set_result(None)
+            at = end + 4
+        self._rest = self._take_frames(data, at)
+
+    def _take_frames(self, data: bytes, at: int) -> bytes:
+        """Hear every whole text frame; returns what is left over."""
+        while len(data) >= at + 2:
+            size, start = data[at + 1], at + 2
+            if size >= 126:
+                extra = 2 if size == 126 else 8
+                start += extra
+                if len(data) < start:
+                    break
+                size = int.from_bytes(data[start - extra : start], "big")
+            if len(data) < start + size:
+                break
+            if data[at] == 0x81:
+                self._hear(data[start : start + size])
+            at = start + size
+        return data[at:]
+
+    def send(self, text: bytes) -> None:
+        """A text frame; its mask is zero, which the protocol allows and the server cannot tell."""
+        assert self._transport is not None
+        size = len(text)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
+        self._transport.write(head + b"\0\0\0\0" + text)
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()

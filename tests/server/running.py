@@ -78,6 +78,7 @@ class Server:
             **environment,
         }
         self._process: subprocess.Popen[bytes] | None = None
+        self.ended = False  # by us
         self.http = httpx.Client(timeout=WAIT, limits=httpx.Limits(max_keepalive_connections=0))
 
     @property
@@ -87,6 +88,11 @@ class Server:
     @property
     def alive(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    @property
+    def code(self) -> int | None:
+        """What the process ended with."""
+        return None if self._process is None else self._process.poll()
 
     def start(self) -> None:
         """Start on a free port, or again on the one it had; return when it is well."""
@@ -98,6 +104,7 @@ class Server:
         raise AssertionError(f"the server does not start:\n{self.said()[-3000:]}")
 
     def _start(self) -> bool:
+        self.ended = False
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command(self.port, self.data),
@@ -119,6 +126,7 @@ class Server:
         assert self._process is not None
         if self.alive:
             self._process.send_signal(number)
+            self.ended = True
         try:
             return self._process.wait(WAIT / 2)
         except subprocess.TimeoutExpired:
@@ -179,6 +187,7 @@ def running(folder: Path, **environment: str) -> Iterator[Server]:
     try:
         server.start()
         yield server
+        assert server.alive or server.ended, f"the server died by itself ({server.code}):\n{server.said()[-3000:]}"
         if server.alive:
             server.stop()
     finally:

@@ -688,22 +688,34 @@ def test_secret_circles_give_the_others_no_more_time(server: Server) -> None:
 
 
 def remembering(table: Table) -> Callable[[int, list[str]], str]:
-    """A player of Trio with the memory aid: looks for what it knows, else for what it does not."""
+    """A player of Trio with the memory aid, to end the game soon: takes a trio in sight, else looks for more."""
     dice = at_random(1)
 
     def pick(seat: int, legal: list[str]) -> str:
-        picture = table.picture(seat)
-        known, shown = picture["view"]["known"], picture["view"]["shown"]
-        hand = picture["mine"][0]["private"]["hand"]
-        cards = {f"centre {place}": card for place, card in known["centre"].items()}
-        if not any(show["choice"].endswith(f" {seat + 1}") for show in shown):
-            cards |= {f"low {seat + 1}": hand[0], f"high {seat + 1}": hand[-1]} if hand else {}
-        mine = [text for text in legal if text in cards]
-        if shown:
-            fitting = [text for text in mine if cards[text] == shown[0]["card"]]
-            return dice(seat, fitting or [text for text in legal if text not in cards] or legal)
-        count = {text: sum(card == cards[text] for card in cards.values()) for text in mine}
-        return max(count, key=lambda text: count[text]) if count else dice(seat, legal)
+        view = table.picture()["view"]
+        hands, centre = view["known"]["hands"], view["known"]["centre"]
+        hands[seat] = {str(place): card for place, card in enumerate(table.mine(seat)["private"]["hand"], start=1)}
+
+        def card(text: str, asked: list[str]) -> int | None:
+            where, which = text.split()
+            if where == "centre":
+                return None if text in asked else centre.get(which)
+            owner = int(which) - 1
+            place = 1 + asked.count(text) if where == "low" else view["hand_sizes"][owner] - asked.count(text)
+            known: int | None = hands[owner].get(str(place))
+            return known
+
+        def in_sight(number: int, asked: list[str]) -> list[str]:
+            found = next((text for text in legal if card(text, asked) == number), None)
+            return [found, *in_sight(number, [*asked, found])] if found and len(asked) < 3 else []
+
+        shown = view["shown"] if view["result"] == "going-on" else []
+        asked = [show["choice"] for show in shown]
+        numbers = [shown[0]["card"]] if shown else range(1, 13)
+        best = max((in_sight(number, asked) for number in numbers), key=len)
+        if (shown and best) or len(best) == 3:
+            return best[0]
+        return dice(seat, [text for text in legal if card(text, asked) is None] or legal)
 
     return pick
 

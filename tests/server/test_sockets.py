@@ -168,7 +168,7 @@ def check_numbers(heard: list[Message], id: str) -> None:
 
 
 def test_one_who_was_away_for_long_gets_the_last_lines(server: Server, doors: ExitStack) -> None:
-    table = open_table(server, "knaster", people=3, start=False)
+    table = open_table(server, "knaster", people=5, start=False)
     steady = doors.enter_context(table.socket(since=0))
     table.start()
     table.play(at_random(1))
@@ -715,7 +715,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_dies(tmp_path: Path) -> No
     with running(tmp_path) as server:
         table = open_table(server, people=2, bots=1)
         dice = random.Random(6)
-        for _ in range(3):
+        for _ in range(2):
             made = table.play(lambda seat, legal: dice.choice(legal), 5)
             assert made == 5
             seat = eventually(lambda: waiting(table))[0]

@@ -1,0 +1,360 @@
+"""`python -m bench.chaos`: kill the server again and again while people play, and see that nothing is lost.
+
+A real server on a file of its own; tables of all five games with bots and socket players, some of them slow. The server
+is killed (SIGKILL) at random moments and started again on the same port and file. Whatever it had acknowledged must be
+in the log exactly once, whatever it had told must be in the log, logs have no gaps and fold, players come back by
+themselves and no honest choice is refused, every game ends, and every record's dice verify. The seed fixes tables and
+pauses; when a kill hits is up to the machine. A killed process does not test what a power cut does to the disk.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import sys
+import tempfile
+import time
+import urllib.error
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from bench.client import Player, Server, call
+from zaria import GAMES
+from zaria.bots import LEVELS
+from zaria.server.events import Row, decoded
+from zaria.server.table import Table
+from zaria.verify import verify
+
+SLOW_TABLES, PAUSE = 0.25, 0.2  # the share of tables with a slow player, who thinks for so many seconds at most
+LIFE = 1.0  # seconds the server is left alone at most, once players play again
+EARLY = 0.2  # the share of kills that come before that, while players are only coming back
+PATIENCE = 300.0  # seconds for all games to end after the last kill, and for one request to be answered
+Progress = Callable[[str], None]
+
+
+class Violation(Exception):
+    """The server broke a promise."""
+
+
+@dataclass
+class Report:
+    """What was done to the server, and what it withstood."""
+
+    kills: int = 0
+    tables: dict[str, int] = field(default_factory=dict)  # opened and played to the end, by game
+    players: int = 0
+    bots: int = 0
+    acknowledged: int = 0  # choices, all found in the log exactly once
+    unanswered: int = 0  # choices on their way when a kill hit
+    committed: int = 0  # of these already in the log, so that sending them again had to change nothing
+    resumed: int = 0  # connections made anew by players
+    sent_again: int = 0  # choices sent again on a new connection
+    rows: int = 0
+    verified: int = 0  # records whose dice are as promised
+    slowest_start: float = 0.0  # seconds until a killed server answered again
+    seconds: float = 0.0
+
+
+@dataclass
+class Gathering:
+    """A table and its socket players."""
+
+    id: str
+    game: str
+    bots: int
+    players: list[Player]
+    tasks: list["asyncio.Task[None]"] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        return all(task.done() for task in self.tasks)
+
+
+@dataclass
+class Logged:
+    """A table as the log has it."""
+
+    table: Table
+    rows: list[Row]
+
+
+@dataclass
+class Told:
+    """What the players of a table had heard from the server at one moment."""
+
+    acknowledged: list[str]
+    number: int
+
+
+def chaos(kills: int, tables: int, seed: int, progress: Progress) -> Report:
+    """Kill the server so many times with so many tables in play. Raises Violation on the first broken promise."""
+    with tempfile.TemporaryDirectory(prefix="zaria-chaos-") as folder:
+        trial = Trial(Path(folder), tables, seed, progress)
+        try:
+            return asyncio.run(trial.run(kills))
+        finally:
+            trial.server.kill()
+
+
+class Trial:
+    """One run of chaos."""
+
+    def __init__(self, folder: Path, tables: int, seed: int, progress: Progress) -> None:
+        self.file = folder / "zaria.db"
+        self.server = Server.of_zaria(folder, ZARIA_BOT_PAUSE="0")
+        self.report = Report()
+        self.gatherings: dict[str, Gathering] = {}
+        self._tables, self._dice, self._progress = tables, random.Random(seed), progress
+        self._settled: set[str] = set()  # tables found over, which later checks can pass by
+        self._closing = False
+
+    async def run(self, kills: int) -> Report:
+        start = time.monotonic()
+        await asyncio.to_thread(self.server.start)
+        opening = asyncio.create_task(self._keep_tables_full())
+        await self._wait(lambda: len(self._in_play()) == self._tables, "tables did not open")
+        for _ in range(kills):
+            await self._let_live()
+            await self._kill_and_check()
+        self._closing = True
+        await opening
+        await self._finish()
+        self.report.seconds = time.monotonic() - start
+        return self.report
+
+    async def _keep_tables_full(self) -> None:
+        """Open a new table whenever one is over, so that there is always load."""
+        games = list(GAMES)
+        while not self._closing:
+            if len(self._in_play()) < self._tables:
+                game = games[len(self.gatherings) % len(games)]
+                gathering = await asyncio.to_thread(self._gather, game)
+                self.gatherings[gathering.id] = gathering
+                gathering.tasks = [asyncio.create_task(player.play()) for player in gathering.players]
+            await asyncio.sleep(0.01)
+
+    def _in_play(self) -> list[Gathering]:
+        return [gathering for gathering in self.gatherings.values() if not gathering.over]
+
+    def _gather(self, game: str) -> Gathering:
+        """Open and start a table through the HTTP API, however often the server dies meanwhile."""
+        players, options = self._dice.choice(list(GAMES[game].variants()))
+        people = self._dice.randint(1, players)
+        keys = [secrets.token_urlsafe(24) for _ in range(people)]
+        levels = [self._dice.choice(LEVELS) for _ in range(players - people)]
+        wanted = {"game": game, "players": players, "options": options, "bots": levels}
+        table = str(self._insist("/api/tables", wanted, keys[0])["table"]["id"])
+        for seat, key in enumerate(keys):
+            words = {"name": f"player {seat}", "seat": seat, "words": secrets.token_hex(8)}
+            self._insist(f"/api/tables/{table}/seats", words, key)
+        self._insist(f"/api/tables/{table}/start", None, keys[0])
+        sitters = [Player(self.server.url, table, seat, key) for seat, key in enumerate(keys)]
+        sitters[0].pause = PAUSE if self._dice.random() < SLOW_TABLES else 0.0
+        return Gathering(table, game, len(levels), sitters)
+
+    def _insist(self, path: str, body: Any, secret: str) -> Any:
+        """A request, sent until it is answered; "not now" means that it was done before its answer got lost."""
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            try:
+                return call(self.server.url, "POST", path, body, secret)
+            except urllib.error.HTTPError as error:
+                with error:
+                    if error.code != 409:
+                        raise Violation(f"POST {path} was answered {error.code}: {error.read()!r}") from error
+                    return None
+            except (OSError, HTTPException):
+                time.sleep(0.05)
+        raise Violation(f"POST {path} was not answered for {PATIENCE:.0f} seconds")
+
+    async def _let_live(self) -> None:
+        """Pass the time until the next kill, mostly in the middle of play."""
+        if self._dice.random() >= EARLY:
+            enough = self._acknowledged() + self._tables
+            await self._wait(lambda: self._acknowledged() >= enough, "players did not play again")
+        await asyncio.sleep(self._dice.uniform(0, LIFE))
+
+    def _acknowledged(self) -> int:
+        return sum(len(player.acknowledged) for g in self.gatherings.values() for player in g.players)
+
+    async def _kill_and_check(self) -> None:
+        self._raise_failures()
+        self.server.kill()
+        killed = time.time()
+        cut_off = {str(p.waiting["id"]) for g in self._in_play() for p in g.players if p.waiting}
+        await asyncio.to_thread(self.server.start)
+        self.report.kills += 1
+        self.report.slowest_start = max(self.report.slowest_start, time.time() - killed)
+        logs = await self._check()
+        self.report.unanswered += len(cut_off)
+        rows = [row for logged in logs.values() for row in logged.rows if row.choice in cut_off]
+        self.report.committed += sum(row.at < killed for row in rows)
+        self._progress(
+            f"kill {self.report.kills}: {len(self._in_play())} tables in play, {len(self.gatherings)} opened, "
+            f"{self._acknowledged():,} choices acknowledged, {len(cut_off)} cut off"
+        )
+
+    async def _check(self) -> dict[str, Logged]:
+        """Hold the log against what was told before it is read; returns the tables read."""
+        self._raise_failures()
+        told = {g.id: _told(g) for g in self.gatherings.values() if g.id not in self._settled}
+        logs = await asyncio.to_thread(check, self.file, told, frozenset(self._settled))
+        self._settled |= {id for id, logged in logs.items() if logged.table.state == "over"}
+        return logs
+
+    def _raise_failures(self) -> None:
+        """What the players met with."""
+        if not self.server.alive:
+            raise Violation(f"the server ended by itself:\n{self.server.last_words()}")
+        for gathering in self.gatherings.values():
+            errors = [task.exception() for task in gathering.tasks if task.done()]
+            for error in errors:
+                if error:
+                    raise Violation(f"{_named(gathering)}: a player gave up: {error!r}") from error
+            for player in gathering.players:
+                if player.refused:
+                    raise Violation(f"{_named(gathering)}: seat {player.seat} was refused: {player.refused}")
+
+    async def _wait(self, done: Callable[[], bool], complaint: str) -> None:
+        limit = time.monotonic() + PATIENCE
+        while not done():
+            self._raise_failures()
+            if time.monotonic() > limit:
+                raise Violation(f"{complaint} within {PATIENCE:.0f} seconds")
+            await asyncio.sleep(0.02)
+
+    async def _finish(self) -> None:
+        """Let all games end, and check everything once more from the beginning."""
+        self._progress(f"{len(self._in_play())} tables still in play…")
+        for gathering in self.gatherings.values():
+            for player in gathering.players:
+                player.pause = 0.0
+        await self._wait(lambda: not self._in_play(), "games did not end")
+        self._settled.clear()
+        logs = await self._check()
+        self._progress("checking the records…")
+        for id, gathering in self.gatherings.items():
+            if id not in self._settled:
+                raise Violation(f"{_named(gathering)}: its players were told that it is over, the log says otherwise")
+            await asyncio.to_thread(self._verify, gathering, logs[id].table)
+        self._sum_up(logs)
+
+    def _verify(self, gathering: Gathering, table: Table) -> None:
+        """The record the server gives must be the log's, and fair."""
+        record = call(self.server.url, "GET", f"/api/tables/{gathering.id}/record")
+        verdict = verify(record)
+        if not verdict.fair:
+            raise Violation(f"{_named(gathering)}: its record does not verify: {verdict}")
+        if record != json.loads(json.dumps(table.record())):
+            raise Violation(f"{_named(gathering)}: the record the server gives is not the log's")
+        self.report.verified += 1
+
+    def _sum_up(self, logs: dict[str, Logged]) -> None:
+        report, players = self.report, [player for g in self.gatherings.values() for player in g.players]
+        report.tables = dict(Counter(gathering.game for gathering in self.gatherings.values()))
+        report.players, report.bots = len(players), sum(g.bots for g in self.gatherings.values())
+        report.acknowledged = self._acknowledged()
+        report.resumed = sum(player.connections - 1 for player in players)
+        report.sent_again = sum(player.sent_again for player in players)
+        report.rows = sum(len(logged.rows) for logged in logs.values())
+
+
+def _named(gathering: Gathering) -> str:
+    return f"table {gathering.id} ({gathering.game})"
+
+
+def _told(gathering: Gathering) -> Told:
+    ids = [id for player in gathering.players for id in player.acknowledged]
+    return Told(ids, max(player.number for player in gathering.players))
+
+
+def check(file: Path, told: dict[str, Told], skip: frozenset[str]) -> dict[str, Logged]:
+    """Read all logs but those to skip, and fold them. Raises Violation."""
+    logs = {}
+    for id, secret, rows in read(file, skip):
+        for place, row in enumerate(rows, start=1):
+            if row.number != place:
+                raise Violation(f"table {id}: the log has a gap: line {place} has number {row.number}")
+        try:
+            logs[id] = Logged(Table.folded(id, secret, rows), rows)
+        except Exception as error:
+            raise Violation(f"table {id}: the log does not fold: {error!r}") from error
+    for id, heard in told.items():
+        if id not in logs:
+            raise Violation(f"table {id} is not in the log")
+        _check_told(logs[id], heard)
+    return logs
+
+
+def read(file: Path, skip: frozenset[str]) -> Iterator[tuple[str, bytes, list[Row]]]:
+    """Every table's id, secret and log, as they were at one moment."""
+    connection = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
+    connection.set_busy_timeout(10_000)
+    try:
+        connection.execute("BEGIN")
+        for id, secret in list(connection.execute("SELECT id, secret FROM tables")):
+            if id not in skip:
+                query = "SELECT number, body, at, choice FROM log WHERE table_id = ? ORDER BY number"
+                yield str(id), secret, [decoded(*line) for line in connection.execute(query, (id,))]
+    finally:
+        connection.close()
+
+
+def _check_told(logged: Logged, told: Told) -> None:
+    table, times = logged.table, Counter(row.choice for row in logged.rows)
+    for id in told.acknowledged:
+        if times[id] != 1:
+            raise Violation(f"table {table.id}: acknowledged choice {id} is in the log {times[id]} times")
+    if told.number > table.number:
+        raise Violation(f"table {table.id}: players were told of number {told.number}, the log ends at {table.number}")
+
+
+def show(report: Report) -> None:
+    games = ", ".join(f"{game} {count}" for game, count in sorted(report.tables.items()))
+    lines = {
+        "kills": f"{report.kills:,}",
+        "tables played to the end": f"{sum(report.tables.values()):,} ({games})",
+        "socket players, bots": f"{report.players:,}, {report.bots:,}",
+        "choices acknowledged, each once in the log": f"{report.acknowledged:,}",
+        "choices cut off by a kill": f"{report.unanswered:,}, of these in the log {report.committed:,}",
+        "connections resumed": f"{report.resumed:,}",
+        "choices sent again": f"{report.sent_again:,}",
+        "log rows, without gaps": f"{report.rows:,}",
+        "records verified": f"{report.verified:,}",
+        "slowest start": f"{report.slowest_start:.2f} s",
+        "time": f"{report.seconds:.0f} s",
+    }
+    for name, value in lines.items():
+        print(f"{name:<44}{value}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=8, help="in play at any time")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    arguments = parser.parse_args()
+    try:
+        report = chaos(
+            arguments.kills, arguments.tables, arguments.seed, lambda line: print(line, file=sys.stderr, flush=True)
+        )
+    except Violation as violation:
+        print(f"VIOLATION: {violation}", file=sys.stderr)
+        return 1
+    if arguments.json:
+        print(json.dumps(asdict(report), indent=2))
+    else:
+        show(report)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
