@@ -5,6 +5,7 @@ memory, and the next one who asks gets it as the log has it.
 """
 
 import asyncio
+import gc
 import secrets
 import time
 from collections.abc import AsyncIterator, Coroutine, Iterable
@@ -15,9 +16,11 @@ from typing import Any
 import structlog
 
 from .. import bots
-from ..chance import commitment
+from ..chance import Seeded, commitment
 from ..errors import NoSuchTable
+from ..games.shelf import GAMES
 from ..games.shelf import game as make_game
+from ..match import Match
 from ..words import say
 from . import events
 from .events import AnyEvent, Row
@@ -79,6 +82,7 @@ class Hub:
 
     async def start(self) -> None:
         """Take up what a stop interrupted, and keep house from now on."""
+        self._chore(self._warm_up())
         self._chore(self._take_up())
         self._chore(self._keep_house())
 
@@ -95,12 +99,23 @@ class Hub:
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
 
+    async def _warm_up(self) -> None:
+        """Load the rules of all games before anybody waits for them, and tell the garbage collector that they stay."""
+        loop = asyncio.get_running_loop()
+        for id in GAMES:
+            await loop.run_in_executor(self._thinking, _rehearse, id)
+        gc.collect()
+        gc.freeze()
+
     async def _take_up(self) -> None:
         for id in await self.store.unfinished():
-            stored = await self.store.load(id)
-            table = Table.folded(id, stored.secret, stored.rows) if stored else None
-            if table and (table.created.seconds or any(table.seats[seat].bot for seat in table.to_act)):
-                await self.get(id)  # otherwise it is for people to choose, and they will ask for it
+            try:
+                stored = await self.store.load(id)
+                table = Table.folded(id, stored.secret, stored.rows) if stored else None
+                if table and (table.created.seconds or any(table.seats[seat].bot for seat in table.to_act)):
+                    await self.get(id)  # otherwise it is for people to choose, and they will ask for it
+            except Exception:
+                log.exception("a table could not be taken up", table=id)
 
     async def _keep_house(self) -> None:
         while True:
@@ -484,6 +499,18 @@ class Hub:
                     text = next((p for p in PASSES if p in legal), None) or await self._bot_choice(table, seat)
                     await self._change(live, [events.Chose(seat, text, "clock")])
                     CHOICES.labels("clock").inc()
+
+
+def _rehearse(id: str) -> None:
+    """Call everything once that a table of this game will call."""
+    match = Match(make_game(id), chance=Seeded(1))
+    for _ in range(40):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        match.view(seat)
+        match.mine(seat)
+        match.choose(seat, match.legal(seat)[-1])
 
 
 def _refuse_choice(table: Table, key: str | None, seat: int, choice: str, number: int, text: str) -> Refused | None:
