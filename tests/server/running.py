@@ -477,9 +477,10 @@ def story(heard: list[Message]) -> list[tuple[int | None, str | None]]:
 def before_a_bonus(table: Table) -> str:
     """Play Knaster until seat 0 can fill a row that brings bonus circles; returns the choice that does.
 
-    Each row takes two or three numbers only, so that whichever is full first holds at least two pairs or a triplet.
+    Each row takes two or three numbers only, so that whichever is full first holds at least two pairs or a triplet. A
+    column or diagonal has one number of each row, never five in a row, and brings nothing.
     """
-    rows = {6: 1, 8: 1, 7: 2, 5: 2, 9: 3, 4: 3, 10: 4, 3: 4, 2: 4, 11: 5, 12: 5}
+    rows = {6: 1, 7: 1, 8: 2, 9: 2, 4: 3, 5: 3, 2: 4, 3: 4, 10: 4, 11: 5, 12: 5}
     entered = dict.fromkeys(rows.values(), 0)
     while True:
         row = rows[table.picture()["view"]["called"]]
