@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import structlog
 
 from .. import bots
@@ -316,14 +317,15 @@ class Hub:
             if not old.seats_of(key) and key != old.created.host:
                 raise Denied(403, "not-your-seat")
             if old.rematch is None:
-                new = await self._same_again(old)
+                host = old.created.host if old.created.host in old.keys else key  # who left cannot start it
+                new = await self._same_again(old, host)
                 await self._change(live, [events.Rematched(new.id)])
             return str(old.rematch)
 
-    async def _same_again(self, old: Table) -> Table:
+    async def _same_again(self, old: Table, host: str) -> Table:
         secret = secrets.token_bytes(32)
         table = Table(secrets.token_urlsafe(6), secret)
-        lines: list[AnyEvent] = [_copied(old.created, commitment(secret))]
+        lines: list[AnyEvent] = [msgspec.structs.replace(old.created, host=host, commitment=commitment(secret))]
         for number, seat in enumerate(old.seats):
             if seat.bot:
                 lines.append(events.BotSat(number, seat.bot))
@@ -566,17 +568,3 @@ def _as_host(table: Table, key: str) -> None:
 def _existing(table: Table, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
         raise Denied(404, "no-such-seat")
-
-
-def _copied(created: events.Created, promise: str) -> events.Created:
-    return events.Created(
-        game=created.game,
-        players=created.players,
-        options=created.options,
-        host=created.host,
-        commitment=promise,
-        first=created.first,
-        public=created.public,
-        seconds=created.seconds,
-        memory=created.memory,
-    )
