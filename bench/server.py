@@ -300,9 +300,11 @@ def memory(pid: int) -> float:
 async def measure_play(server: Server, tables: int, rate: float, seconds: float) -> Figures:
     """Latency first, while the games are young, then flat out, then a look at where the time goes."""
     load = Load()
+    while not call(server.url, "GET", "/healthz")["warm"]:  # it still loads the rules of all games
+        await asyncio.sleep(0.1)
     quartets = open_tables(server.url, tables, load)
     await connect(server.url, quartets)
-    await paced(server, load, quartets, rate, WARM_UP)  # the server loads its rules with the first choices
+    await paced(server, load, quartets, rate, WARM_UP)
     latency = await paced(server, load, quartets, rate, seconds)
     speed = await flat_out(server, load, quartets, seconds)
     speed["refused"] = sum(len(chair.mind.refused) for quartet in quartets for chair in quartet.chairs)

@@ -196,7 +196,7 @@ async def show_record(table: str, hub: Hub) -> dict[str, Any]:
 
 @get("/healthz", summary="Whether the server is well")
 async def health(hub: Hub) -> dict[str, Any]:
-    return {"status": "ok", "version": __version__, "tables": len(hub.live)}
+    return {"status": "ok", "version": __version__, "tables": len(hub.live), "warm": hub.warm}
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)

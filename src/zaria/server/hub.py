@@ -77,6 +77,7 @@ class Hub:
         self.store, self.settings = store, settings
         self.live: dict[str, Live] = {}
         self.sockets = 0
+        self.warm = False  # whether the rules of all games are loaded
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinking = ThreadPoolExecutor(2, "bot")
         self._chores: set[asyncio.Task[None]] = set()
@@ -107,6 +108,7 @@ class Hub:
             await loop.run_in_executor(self._thinking, _rehearse, id)
         gc.collect()
         gc.freeze()
+        self.warm = True
 
     async def _take_up(self) -> None:
         for id in await self.store.unfinished():
