@@ -291,7 +291,7 @@ def test_tables_that_are_not(server: Server, table: str, path: str) -> None:
     refused(server.ask("GET", f"/api/tables/{table}{path}"), 404, "no-such-table")
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/api", "/api/tables/x/y/z"])
+@pytest.mark.parametrize("path", ["/nothing", "/api/tables/x/y/z"])
 def test_routes_that_are_not(server: Server, path: str) -> None:
     assert server.ask("GET", path).status_code == 404
     assert server.ask("POST", path, secret=NOBODY).status_code == 404
@@ -830,3 +830,10 @@ def test_ids_of_choices_are_kept_for_ever(server: Server) -> None:
     answer = table.choose(0, "pass", id=id)
     table.play(pass_always)
     assert table.choose(0, "pass", 0, id=id).json() == answer.json()
+
+
+def test_the_api_has_a_page_for_people(server: Server) -> None:
+    page = server.ask("GET", "/api")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "/api/tables/{table}/seats/{seat}/choices" in page.text
+    assert "http" not in page.text  # nothing from elsewhere

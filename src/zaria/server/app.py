@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -210,6 +211,23 @@ async def page() -> str:
     return files("zaria").joinpath("server/plain.html").read_text("utf-8")
 
 
+@get("/api", include_in_schema=False, media_type=MediaType.HTML)
+async def api_page(request: Http) -> str:
+    """The OpenAPI description for human eyes; it asks no other site for anything."""
+    rows = "".join(
+        f"<tr><td>{method.upper()}<td><code>{escape(path)}</code><td>{escape(operation.get('summary', ''))}"
+        for path, operations in request.app.openapi_schema.to_schema()["paths"].items()
+        for method, operation in operations.items()
+    )
+    return (
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+        "<title>Zaria API</title><style>body{font:16px/1.5 system-ui;max-width:60rem;margin:1rem auto;padding:0 1rem}"
+        "td{padding:.2rem .8rem .2rem 0;vertical-align:top}:root{color-scheme:light dark}</style>"
+        "<h1>Zaria API</h1><p>All schemas: <a href=/api/schema/openapi.json>openapi.json</a>. "
+        f"The socket of a table: <code>/api/tables/{{table}}/socket</code>.</p><table>{rows}</table></html>"
+    )
+
+
 @get("/plain.js", include_in_schema=False)
 async def script() -> Response[str]:
     return Response(files("zaria").joinpath("server/plain.js").read_text("utf-8"), media_type="text/javascript")
@@ -280,6 +298,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             health,
             metrics,
             page,
+            api_page,
             script,
             play,
         ],
