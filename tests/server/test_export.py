@@ -1,0 +1,53 @@
+"""Every finished game leaves the data file as a record that can be checked; unfinished ones stay."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from zaria.cli import main
+from zaria.kernels.compiler import COMPILED
+from zaria.verify import verify
+
+from .hubs import hub_on, play_on, run, seated
+
+if not COMPILED:
+    pytest.skip("the server is tested with compiled rules", allow_module_level=True)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A file with two finished games and one in play."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db") as hub:
+            for name, choices in (("knaster", 1000), ("qwixx", 1000), ("qwantum", 5)):
+                await play_on(hub, await seated(hub, (name, 2, {})), random.Random(1), choices)
+
+    run(work())
+    return tmp_path / "z.db"
+
+
+def exported(capsys: pytest.CaptureFixture[str], file: Path) -> list[str]:
+    assert main(["export", "--data", str(file)]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_finished_games_are_exported_one_a_line(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    records = [json.loads(line) for line in exported(capsys, data)]
+    assert {record["game"] for record in records} == {"knaster", "qwixx"}
+    assert all(verify(record).fair for record in records)
+    assert all(record["names"] == ["A", "B"] for record in records)
+
+
+def test_a_backup_exports_the_same(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    copy = data.with_name("copy.db")
+    assert main(["backup", str(copy), "--data", str(data)]) == 0
+    assert exported(capsys, copy) == exported(capsys, data)
+
+
+@pytest.mark.parametrize("command", [["export"], ["backup", "copy.db"]])
+def test_without_a_data_file(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]) -> None:
+    assert main([*command, "--data", str(tmp_path / "nothing.db")]) == 2
+    assert "there is no data file" in capsys.readouterr().err
