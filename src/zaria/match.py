@@ -114,17 +114,17 @@ class Match:
         if not self.needs_chance:
             waiting = "the game is over" if self.over else "it is for the players to choose"
             raise BadOutcome(f"nothing is rolled or drawn now: {waiting}")
-        self._happen(self.game.outcome(self._s, text))
+        self._happen(self.game.outcome(self._s, text), text)
 
-    def _happen(self, k: int) -> None:
-        text = self.game.outcome_text(self._s, k)
+    def _happen(self, k: int, text: str) -> None:
         self.game.rules.happen(self._s, k)
         self._look()
         self.log.append(Entry(None, text))
 
     def _let_chance_play(self) -> None:
         while self._chance is not None and self.needs_chance:
-            self._happen(self._chance.below(int(self.game.rules.outcomes(self._s))))
+            k = self._chance.below(int(self.game.rules.outcomes(self._s)))
+            self._happen(k, self.game.outcome_text(self._s, k))
 
     @property
     def scores(self) -> list[int]:

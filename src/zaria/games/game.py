@@ -11,7 +11,7 @@ import numpy as np
 
 from ..errors import BadOutcome, NoSuchTable, Refusal
 from ..kernels.compiler import COMPILED
-from ..kernels.seats import HIDDEN, NOBODY, OVER, UNDECIDED
+from ..kernels.seats import HIDDEN, NOBODY, UNDECIDED
 from .shelf import Listing, Option
 
 State = Any  # one record of the game's kernels; np.record, which has no useful static type
@@ -75,10 +75,6 @@ class Game(ABC):
     def number(self, text: object) -> int | None:
         """The kernels' number of a choice, or None for a text that is no choice of this game."""
         return self._numbers.get(text) if isinstance(text, str) else None
-
-    def to_act(self, s: State) -> tuple[int, ...]:
-        """The seats that must choose now."""
-        return seats_in(max(int(self.rules.turn(s)), OVER))
 
     def has_chosen(self, s: State, seat: int) -> bool:
         """Whether a seat that is not to act has made its choice and waits for the others."""

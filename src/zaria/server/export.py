@@ -6,7 +6,7 @@ from typing import Any
 
 import apsw
 
-from .events import decoded
+from .store import read_log
 from .table import Table
 
 
@@ -15,6 +15,5 @@ def records(file: Path) -> Iterator[dict[str, Any]]:
     connection = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
     tables = list(connection.execute("SELECT id, secret FROM tables WHERE state = 'over' ORDER BY updated"))
     for id, secret in tables:
-        lines = connection.execute("SELECT number, body, at, choice FROM log WHERE table_id = ? ORDER BY number", (id,))
-        yield Table.folded(str(id), secret, [decoded(*line) for line in lines]).record()
+        yield Table.folded(str(id), secret, read_log(connection, id)).record()
     connection.close()

@@ -340,9 +340,9 @@ class Hub:
 
     async def make_link(self, id: str, key: str, seat: int) -> tuple[str, float]:
         """A one-time link that carries a seat to another device."""
-        live = await self.get(id)
-        if seat not in live.table.seats_of(key):
-            raise Denied(403, "not-your-seat")
+        async with self._held(id) as live:
+            if seat not in live.table.seats_of(key):
+                raise Denied(403, "not-your-seat")
         token, expires = secrets.token_urlsafe(18), time.time() + LINK_SECONDS
         await self.store.put_link(token, id, seat, key, expires)
         return token, expires
@@ -381,8 +381,8 @@ class Hub:
         table, rows = live.table, []
         state = table.state
         pending = list(lines)
-        before = table.keys
         lobby = not isinstance(pending[0], events.Chose)
+        before = table.keys if lobby else set()
         while pending:
             row = Row(table.rows + 1, pending.pop(0), time.time(), choice)
             choice = None
@@ -392,7 +392,7 @@ class Hub:
                 pending.append(outcome)
         try:
             summary = table.summary() if lobby or table.state != state else None
-            after = table.keys
+            after = table.keys if lobby else set()  # a choice seats nobody
             await self.store.append(table.id, rows, summary, sitters=after - before, leavers=before - after)
         except BaseException:
             self._drop(table.id)

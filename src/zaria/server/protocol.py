@@ -7,8 +7,6 @@ import msgspec
 from .store import Summary
 
 NAME_LENGTH = 24
-Id = str
-Text = str
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,9 +39,9 @@ class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
 class Choice(msgspec.Struct, forbid_unknown_fields=True):
     """A choice over HTTP; `id` makes it safe to send again."""
 
-    id: Id
+    id: str
     number: int
-    text: Text
+    text: str
 
 
 class Chair(msgspec.Struct):
@@ -115,14 +113,14 @@ class Chosen(msgspec.Struct, tag="chosen", tag_field="type"):
 class Accepted(msgspec.Struct, tag="accepted", tag_field="type"):
     """The choice is in the log, durably."""
 
-    id: Id
+    id: str
     number: int
 
 
 class Refused(msgspec.Struct, tag="refused", tag_field="type"):
     """Nothing was changed; `key` and `rule` say why, `message` says it in English."""
 
-    id: Id | None
+    id: str | None
     key: str
     rule: str | None
     message: str
@@ -143,9 +141,9 @@ class Choose(msgspec.Struct, tag="choose", tag_field="type", forbid_unknown_fiel
     """A choice over the socket."""
 
     seat: int
-    id: Id
+    id: str
     number: int
-    text: Text
+    text: str
 
 
 class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):

@@ -174,10 +174,7 @@ class SqliteStore:
             secret = connection.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
             if secret is None:
                 return None
-            lines = connection.execute(
-                "SELECT number, body, at, choice FROM log WHERE table_id = ? ORDER BY number", (table,)
-            )
-            return Stored(secret[0], [decoded(*line) for line in lines])
+            return Stored(secret[0], read_log(connection, table))
 
         found: Stored | None = await self._read(work)
         return found
@@ -247,6 +244,12 @@ class SqliteStore:
         await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
         self._reads.shutdown()
         self._reader.close()
+
+
+def read_log(connection: apsw.Connection, table: str) -> list[Row]:
+    """A table's lines in their order."""
+    query = "SELECT number, body, at, choice FROM log WHERE table_id = ? ORDER BY number"
+    return [decoded(*line) for line in connection.execute(query, (table,))]
 
 
 def connect(file: Path) -> apsw.Connection:
