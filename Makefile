@@ -2,18 +2,34 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGES := src/zaria/server/pages/index.html
+WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test chaos bench-engine bench-server golden lock clean
+.PHONY: play test browser screenshots lighthouse chaos bench-engine bench-server golden lock clean
 
-play: $(VENV)/run.stamp  ## serve tables to the browsers of this computer and its network
+play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
-test: $(VENV)/dev.stamp  ## every check and every test, as CI runs them
+test: $(VENV)/dev.stamp $(PAGES) browser  ## every check and every test, as CI runs them
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	npm --prefix web run --silent check
+	npm --prefix web run --silent test
 	$(BIN)/pytest -n 2
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests
+
+browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
+	@command -v chromium chromium-browser google-chrome >/dev/null || \
+	{ apt-get update -qq && apt-get install -qq -y chromium; } >/dev/null 2>&1 || \
+	{ sudo -n apt-get update -qq && sudo -n apt-get install -qq -y chromium; } >/dev/null 2>&1 || \
+	echo "NO CHROMIUM, and none can be installed: the browser tests will be skipped"
+
+screenshots: $(VENV)/dev.stamp $(PAGES) browser  ## every game as it looks, into docs/screenshots
+	$(BIN)/python -m tests.e2e.screenshots
+
+lighthouse: $(VENV)/dev.stamp $(PAGES) browser  ## Lighthouse's figures for the home page and a board
+	$(BIN)/python -m bench.lighthouse
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine
@@ -33,8 +49,8 @@ lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --group dev -c locks/run.txt -o locks/dev.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra bench -c locks/run.txt -o locks/bench.txt
 
-clean:  ## forget the environment and every cache
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+clean:  ## forget the environment, the built pages and every cache
+	rm -rf $(VENV) web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/run.stamp: locks/run.txt pyproject.toml
@@ -50,3 +66,10 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
 	touch $@
+
+web/node_modules/done.stamp: web/package-lock.json web/.npmrc
+	npm --prefix web ci --silent
+	touch $@
+
+$(PAGES): web/node_modules/done.stamp $(WEB) src/zaria/words/el.toml src/zaria/words/en.toml
+	npm --prefix web run --silent build -- --logLevel warn

@@ -413,6 +413,11 @@ def test_points_of_a_line(name: str) -> None:
     assert match.scores == [points + 5]
 
 
+def test_the_table_shows_the_points_of_every_line() -> None:
+    """KN-4: they are printed on the sheet."""
+    assert table().view()["line_points"] == {name: points for name, (_, points) in LINES.items()}
+
+
 def test_tims_diagonal() -> None:
     """KN-4: Tim has circled all five numbers of the diagonal and takes its 10 points."""
     match = solo("5 . . . . . 6 . . . . . 7 . . . . . 8 . . . . . .", 9, circled="a1 b2")

@@ -518,6 +518,27 @@ def test_a_misthrow_counts_also_in_the_turn_that_fills_a_sheet() -> None:
     assert misthrows(match) == [1, 0]
 
 
+def test_the_table_says_what_passing_again_costs() -> None:
+    """QN-7: the active player who passed in step B pays for the next misthrow by passing in step C."""
+    match = table()
+    for misthrow in (1, 2):
+        keep(match, STELLA)
+        assert match.view()["pass_costs"] == 0
+        own(match, "pass")
+        assert [match.view(seat)["pass_costs"] for seat in (None, 0, 1)] == [misthrow] * 3
+        shared(match)
+        turn(match, STELLA, "enter red" if misthrow == 1 else "pass")
+    assert match.view()["pass_costs"] == 0
+
+
+def test_passing_is_free_after_an_entry_in_step_b() -> None:
+    """QN-7: one step is enough."""
+    match = table()
+    keep(match, STELLA)
+    own(match, "enter red")
+    assert match.view()["pass_costs"] == 0
+
+
 # --- QN-8
 
 

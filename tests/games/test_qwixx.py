@@ -385,6 +385,27 @@ def test_another_players_cross_does_not_save_the_active_one() -> None:
     assert misthrows(match) == [1, 0]
 
 
+def test_the_table_says_what_passing_costs() -> None:
+    """QX-5: in action 2 the active player who has crossed nothing yet loses 5 by passing."""
+    match = table(players=3)
+    roll(match, 7)
+    assert match.view()["pass_costs"] == 0, "in action 1 nobody loses anything by passing"
+    match.choose(0, "pass")
+    assert match.view(1)["pass_costs"] == 0, "it would tell the others that seat 0 has passed"
+    answer(match, "pass", "red 7", "red 7")
+    assert [match.view(seat)["pass_costs"] for seat in (None, 0, 1)] == [5, 5, 5]
+    match.choose(0, "pass")
+    assert match.view()["pass_costs"] == 0
+
+
+def test_passing_is_free_after_a_cross_in_action_one() -> None:
+    """QX-5: one action is enough."""
+    match = table()
+    roll(match, 7)
+    answer(match, "red 7", "pass")
+    assert match.view()["pass_costs"] == 0
+
+
 # --- QX-6
 
 

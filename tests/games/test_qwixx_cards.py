@@ -528,6 +528,30 @@ def test_another_players_cross_does_not_save_the_active_one() -> None:
     assert misthrows(match) == [1, 0]
 
 
+def test_the_table_says_what_crossing_none_costs() -> None:
+    """QC-7: in step 3 the active player who has crossed nothing yet loses 5 by crossing none."""
+    match = table()
+    call(match, 4)
+    match.choose(0, "pass")
+    assert match.view(1)["pass_costs"] == 0, "it would tell the others that seat 0 has passed"
+    match.choose(1, "red 4")
+    assert match.view()["pass_costs"] == 5
+    match.choose(0, "play 1")
+    assert match.view()["pass_costs"] == 5
+    match.choose(0, "cross none")
+    assert match.view()["pass_costs"] == 0
+
+
+def test_crossing_none_is_free_after_a_cross_in_step_two() -> None:
+    """QC-7: one step is enough."""
+    match = table()
+    call(match, 4)
+    answer(match, "red 4")
+    assert match.view()["pass_costs"] == 0
+    match.choose(0, "play 1")
+    assert match.view()["pass_costs"] == 0
+
+
 # --- QC-8
 
 

@@ -36,9 +36,12 @@ ROUTES = (  # all that the HTTP API describes
     "POST /api/tables/{table}/start",
     "POST /api/tables/{table}/rematch",
     "POST /api/tables/{table}/seats/{seat}/choices",
+    "GET /api/tables/{table}/seats/{seat}/why",
     "POST /api/tables/{table}/seats/{seat}/link",
     "POST /api/links/{token}",
     "GET /api/tables/{table}/record",
+    "GET /api/tables/{table}/replay",
+    "POST /api/replay",
     "GET /healthz",
     "GET /metrics",
 )

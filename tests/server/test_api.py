@@ -4,6 +4,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,11 +19,13 @@ from zaria.kernels.compiler import COMPILED
 from zaria.verify import verify
 from zaria.words import say
 
+from .hubs import NAMES, hub_on, run, seated
 from .running import (
     ROUTES,
     Server,
     Table,
     at_random,
+    bearer,
     before_a_bonus,
     eventually,
     new_secret,
@@ -98,13 +101,6 @@ def test_health_and_metrics(server: Server) -> None:
     assert server.figure("zaria_live_tables") >= 1
 
 
-@pytest.mark.parametrize("path", ["/", "/t/anything", "/plain.js"])
-def test_the_plain_page(server: Server, path: str) -> None:
-    answer = server.ask("GET", path)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/javascript" if path.endswith("js") else "text/html")
-
-
 def test_the_description_names_every_route(server: Server) -> None:
     described = server.ask("GET", "/api/schema/openapi.json").json()
     routes = {f"{method.upper()} {path}" for path, methods in described["paths"].items() for method in methods}
@@ -128,7 +124,8 @@ def test_open_a_table(server: Server) -> None:
         (None, None),
         (None, "random"),
     ]
-    assert (picture["view"], picture["mine"], picture["told"], picture["until"]) == (None, [], [], None)
+    assert (picture["view"], picture["told"], picture["until"]) == (None, [], None)
+    assert [(mine["seat"], mine["legal"], mine["private"]) for mine in picture["mine"]] == [(0, [], {})]
     assert len(bytes.fromhex(info["commitment"])) == 32
 
 
@@ -175,6 +172,11 @@ def test_players_and_options_have_defaults(server: Server) -> None:
         ({"game": None}, "bad-message"),
         ({"players": [2]}, "bad-message"),
         ({"players": "two"}, "bad-message"),
+        ({"players": "2"}, "bad-message"),
+        ({"players": True}, "bad-message"),
+        ({"public": "true"}, "bad-message"),
+        ({"public": 1}, "bad-message"),
+        ({"seconds": "60"}, "bad-message"),
         ({"players": 2.5}, "bad-message"),
         ({"options": []}, "bad-message"),
         ({"options": {"jokers": [True]}}, "bad-message"),
@@ -285,7 +287,7 @@ def test_what_takes_a_secret(server: Server, finished: Table, method: str, path:
     refused(server.ask(method, f"/api/tables/nowhere{path}", body, NOBODY), 404, "no-such-table")
 
 
-@pytest.mark.parametrize("path", ["", "/record"])
+@pytest.mark.parametrize("path", ["", "/record", "/replay"])
 @pytest.mark.parametrize("table", ["nowhere", "%00", "%FF", "%ED%A0%80", "x" * 5000, "'; DROP TABLE log; --"])
 def test_tables_that_are_not(server: Server, table: str, path: str) -> None:
     refused(server.ask("GET", f"/api/tables/{table}{path}"), 404, "no-such-table")
@@ -339,7 +341,6 @@ def test_behind_tls_with_a_friend_and_little_patience(strict_server: Server) -> 
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
-        ("GET", "/", 200),
         ("GET", "/api/games", 200),
         ("GET", "/healthz", 200),
         ("POST", "/api/tables", 201),
@@ -461,6 +462,43 @@ def test_tables_of_mine(server: Server) -> None:
     table.play(pass_always)
     (summary,) = server.ask("GET", "/api/mine", secret=table.secrets[0]).json()["tables"]
     assert summary["state"] == "over"
+
+
+def test_tables_of_mine_say_whose_turn_it_is(server: Server) -> None:
+    def turns() -> list[tuple[int, bool]]:
+        answers = [server.ask("GET", "/api/mine", secret=secret).json()["tables"] for secret in table.secrets]
+        return [(summary["seat"], summary["to_act"]) for (summary,) in answers]
+
+    table = open_table(server, start=False)
+    assert turns() == [(0, False), (1, False)]
+    table.start()
+    assert turns() == [(0, True), (1, True)]
+    table.chosen(0, "pass")
+    assert turns() == [(0, False), (1, True)]
+    table.play(pass_always)
+    assert turns() == [(0, False), (1, False)]
+
+
+def test_of_two_seats_the_one_to_act_is_named(server: Server) -> None:
+    table = open_table(server, people=1, players=2, start=False)
+    table.secrets *= 2
+    table.join("Eleni", table.secrets[0])
+    table.start()
+    for seat in (0, 1):
+        (summary,) = server.ask("GET", "/api/mine", secret=table.secrets[0]).json()["tables"]
+        assert (summary["seat"], summary["to_act"]) == (seat, True)
+        table.chosen(seat, "pass")
+
+
+def test_a_table_that_is_not_in_memory_does_not_say_whose_turn_it_is(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", idle_minutes=-1) as hub:
+            await seated(hub, ("qwixx", 2, {}))
+            hub.drop_idle()
+            (mine,) = await hub.tables_of(NAMES[1])
+            assert (mine.game, mine.state, mine.seat, mine.to_act) == ("qwixx", "playing", None, None)
+
+    run(work())
 
 
 @pytest.mark.parametrize("by", [0, 1], ids=["sent away", "left"])
@@ -591,6 +629,35 @@ def test_choices_and_their_refusals(server: Server) -> None:
 )
 def test_choices_that_make_no_sense(finished: Table, body: dict[str, Any]) -> None:
     refused(finished.ask("POST", "/seats/0/choices", body, finished.secrets[0]), 400, "bad-message")
+
+
+def test_why_a_choice_is_not_allowed(server: Server) -> None:
+    def why(seat: int, text: str, secret: str) -> dict[str, Any]:
+        answer = server.http.get(
+            f"{server.url}{table.path}/seats/{seat}/why", params={"text": text}, headers=bearer(secret)
+        )
+        assert answer.status_code == 200, answer.text
+        reason: dict[str, Any] = answer.json()
+        return reason
+
+    table = open_table(server, start=False)
+    zero, one = table.secrets
+    assert why(0, "pass", zero) == {"key": "refusal.not-started", "rule": None}
+    table.start()
+    assert why(0, "pass", zero) == {"key": None, "rule": None}
+    assert why(1, "nonsense", one) == {"key": "refusal.unknown-text", "rule": None}
+    assert why(1, "", one) == {"key": "refusal.unknown-text", "rule": None}
+    assert why(0, "red 12", zero)["rule"] in ("QX-3", "QX-6")
+    table.chosen(0, "pass")
+    assert why(0, "pass", zero) == {"key": "refusal.already-chosen", "rule": "QX-3"}
+
+
+def test_why_is_for_those_who_sit_there(server: Server) -> None:
+    table = open_table(server)
+    for seat, secret in ((0, None), (0, NOBODY), (0, table.secrets[1]), (2, table.secrets[0])):
+        refused(table.ask("GET", f"/seats/{seat}/why?text=pass", secret=secret), 403, "not-your-seat")
+    refused(table.ask("GET", "/seats/0/why", secret=table.secrets[0]), 400, "bad-message")
+    refused(server.ask("GET", "/api/tables/nowhere/seats/0/why?text=pass"), 404, "no-such-table")
 
 
 def test_an_id_another_seat_has_used_acknowledges_nothing(server: Server) -> None:
@@ -763,6 +830,30 @@ def test_the_record_of_a_game_that_is_over(finished: Table) -> None:
     assert verdict.checked == sum(seat is None for seat, _ in record["log"]) == 7
     assert record["dice"]["drawn_first"] is True
     assert record["names"] == ["Person 0", "Person 1"]
+
+
+def test_the_replay_of_a_game_that_is_over(server: Server, finished: Table) -> None:
+    record = finished.ask("GET", "/record").json()
+    watched, zero = (finished.ask("GET", f"/replay{query}").json() for query in ("", "?seat=0"))
+    assert (watched["title"], watched["names"], watched["dice"]) == ("Qwixx", record["names"], record["dice"])
+    assert watched["frames"][-1]["view"] == finished.picture()["view"]
+    assert watched["frames"][-1]["line"] == len(record["log"])
+    assert all(frame["mine"] is None for frame in watched["frames"])
+    assert [frame["mine"]["seat"] for frame in zero["frames"]] == [0] * len(watched["frames"])
+    assert zero["frames"][0]["mine"]["legal"][0] == "pass"
+    assert server.ask("POST", "/api/replay", record).json() == watched
+    assert server.ask("POST", "/api/replay?seat=0", record).json() == zero
+
+
+def test_what_cannot_be_replayed(server: Server, finished: Table) -> None:
+    record = finished.ask("GET", "/record").json()
+    refused(open_table(server).ask("GET", "/replay"), 409, "not-over")
+    refused(finished.ask("GET", "/replay?seat=2"), 404, "no-such-seat")
+    refused(server.ask("POST", "/api/replay?seat=-1", record), 404, "no-such-seat")
+    wrong: list[Any] = [record | {"log": record["log"][1:]}, record | {"players": "2"}, {"game": "qwixx"}, [], 7]
+    for bad in wrong:
+        refused(server.ask("POST", "/api/replay", bad), 400, "bad-record")
+    refused(server.ask("POST", "/api/replay", record | {"more": "x" * 300_000}), 413, "too-large")
 
 
 def test_a_rematch_is_one_table_for_all(server: Server) -> None:

@@ -50,6 +50,34 @@ def test_a_picture_is_the_same_in_every_world_its_receiver_could_imagine(variant
     run(work())
 
 
+@every_table
+def test_why_not_tells_the_same_in_every_world_a_seat_could_imagine(variant: Variant, tmp_path: Path) -> None:
+    """And the same as the rules say who know everything."""
+
+    def answers(table: Any, seat: int) -> list[Any]:
+        return [table.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
+
+    def check(table: Any, seat: int) -> None:
+        true, here = table.match._s, answers(table, seat)
+        assert here == [table.match.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
+        other = table.game.seen_by(true, seat)
+        table.game.rules.imagine(other, seat, np.array([3, 3], np.uint64))
+        table.match._s = other
+        assert answers(table, seat) == here
+        table.match._s = true
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db") as hub:
+            live = await seated(hub, variant)
+            dice = random.Random(7)
+            for _ in range(6):
+                await play_on(hub, live, dice, 5)
+                for seat in range(min(variant[1], 3)):
+                    check(live.table, seat)
+
+    run(work())
+
+
 @pytest.mark.parametrize("variant", [v for v in TABLES if v[0] != "trio" or v[2]["teams"]], ids=named)
 def test_a_secret_choice_sends_the_same_whatever_it_was(variant: Variant, tmp_path: Path) -> None:
     """Also where one choice takes more steps than the other, as bonus circles do in Knaster."""

@@ -4,6 +4,7 @@ The rules themselves are kernels; a `Game` only names what they number.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
@@ -13,9 +14,10 @@ from ..errors import BadOutcome, NoSuchTable, Refusal
 from ..kernels.compiler import COMPILED
 from ..kernels.seats import HIDDEN, NOBODY, UNDECIDED
 from .shelf import Listing, Option
+from .views import ChosenOnly, SeenChoice
 
 State = Any  # one record of the game's kernels; np.record, which has no useful static type
-View = dict[str, Any]
+View = dict[str, Any]  # a whole view; views.py has the shapes
 
 
 def read(s: State) -> Any:
@@ -92,7 +94,7 @@ class Game(ABC):
         self.rules.hide(seen, NOBODY if seat is None else seat)
         return seen
 
-    def choice_text(self, number: int) -> str | bool | None:
+    def choice_text(self, number: int) -> SeenChoice:
         """A choice in a view: its text, True where it is made but secret, None where it is not made."""
         if number == UNDECIDED:
             return None
@@ -115,11 +117,14 @@ class Game(ABC):
         """An outcome with that text, or None; the caller checks that it reads the same back."""
 
     @abstractmethod
-    def view(self, seen: State, seat: int | None) -> View:
+    def view(self, seen: State, seat: int | None) -> Mapping[str, object]:
         """What is on the table, from a record after `hide`."""
 
-    def mine(self, seen: State, seat: int) -> View:
+    def mine(self, seen: State, seat: int) -> Mapping[str, object]:
         """What only the seat itself may see of the table, from a record after `hide`."""
+        return self.chosen_only(seen, seat)
+
+    def chosen_only(self, seen: State, seat: int) -> ChosenOnly:
         return {"chosen": self.choice_text(int(seen["chosen"][seat]))}
 
     def told_outcome(self, text: str) -> str | None:

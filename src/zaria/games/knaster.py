@@ -1,16 +1,17 @@
 """Knaster as people meet it. Rules: zaria/kernels/knaster.py; in words: rulebook/knaster.*.md."""
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from ..errors import Refusal
 from ..kernels import knaster as rules
-from ..kernels.knaster import CELLS, FALLING, KINDS, NONE, SIDE
-from .game import Game, State, View, read, unknown_text
+from ..kernels.knaster import CELLS, FALLING, KINDS, LINE_POINTS, NONE, SIDE
+from .game import Game, State, read, unknown_text
+from .views import Grade, KnasterPhase, KnasterPrivate, KnasterSheet, KnasterTable, LineKind, Owed
 
 NAMES = tuple(f"{'abcde'[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS))
-GRADES = {"impressive": 100, "super": 80, "good": 50}  # KN-S: what a solo player has passed
-LINE_KINDS = ("row", "column", "falling", "rising")
+GRADES: dict[Grade, int] = {"impressive": 100, "super": 80, "good": 50}  # KN-S: what a solo player has passed
+LINE_KINDS: tuple[LineKind, ...] = ("row", "column", "falling", "rising")
 LINE_NAMES = (
     *(f"row {row}" for row in range(1, SIDE + 1)),
     *(f"column {column}" for column in "abcde"),
@@ -36,7 +37,7 @@ class Knaster(Game):
         *_bonus_texts(),
         "pass",
     )
-    phases = ("roll", "choose", "over")
+    phases: ClassVar[tuple[KnasterPhase, ...]] = ("roll", "choose", "over")
     phase_rules = ("KN-1", "KN-1", "KN-5")
     together = (rules.CHOOSE,)
 
@@ -47,7 +48,7 @@ class Knaster(Game):
         dice = re.fullmatch(r"([1-6]) ([1-6])", text)
         return 6 * int(dice[1]) + int(dice[2]) - 7 if dice else None
 
-    def view(self, seen: State, seat: int | None) -> View:
+    def view(self, seen: State, seat: int | None) -> KnasterTable:
         t = read(seen)
         return {
             "active": t.active,
@@ -57,26 +58,31 @@ class Knaster(Game):
             "owed": {} if seat is None else self._owed(t, seat),
             "begun": None if seat is None else self._begun(t, seat),
             "grade": self._grade(seen) if self.players == 1 and t.phase == rules.ENDED else None,
+            "line_points": dict(zip(LINE_NAMES, LINE_POINTS.tolist(), strict=True)),
             "sheets": [self._sheet(t, p) for p in range(self.players)],
         }
 
-    def mine(self, seen: State, seat: int) -> View:
+    def mine(self, seen: State, seat: int) -> KnasterPrivate:
         t = read(seen)
         return {"sheet": self._sheet(t, seat), "owed": self._owed(t, seat), "begun": self._begun(t, seat)}
 
-    def _owed(self, t: Any, seat: int) -> dict[str, int]:
-        return {LINE_KINDS[kind]: n for kind, n in enumerate(t.owed[seat]) if n}
+    def _owed(self, t: Any, seat: int) -> Owed:
+        owed: Owed = {}
+        for kind, n in zip(LINE_KINDS, t.owed[seat], strict=True):
+            if n:
+                owed[kind] = n
+        return owed
 
-    def _begun(self, t: Any, seat: int) -> str | None:
+    def _begun(self, t: Any, seat: int) -> LineKind | None:
         kind = t.begun[seat]
         return None if kind == NONE else LINE_KINDS[kind]
 
-    def _grade(self, s: State) -> str | None:
+    def _grade(self, s: State) -> Grade | None:
         """How a solo game went (KN-S)."""
         points = int(rules.points(s, 0))
         return next((grade for grade, least in GRADES.items() if points > least), None)
 
-    def _sheet(self, t: Any, seat: int) -> dict[str, object]:
+    def _sheet(self, t: Any, seat: int) -> KnasterSheet:
         circles, entered = t.circles[seat], t.entered[seat]
         return {
             "numbers": [n or None for n in t.numbers[seat]],

@@ -1,14 +1,15 @@
 """Qwantum as people meet it. Rules: zaria/kernels/qwantum.py; in words: rulebook/qwantum.*.md."""
 
 import re
-from typing import Any
+from typing import Any, ClassVar, cast
 
 from ..errors import Refusal
 from ..kernels import qwantum as rules
 from ..kernels.qwantum import COLUMNS, DICE, FACES, LINE
-from .game import Game, State, View, read, unknown_text
+from .game import Game, State, read, unknown_text
+from .views import QwantumColour, QwantumDice, QwantumPhase, QwantumSheet, QwantumTable
 
-COLOURS = ("purple", "blue", "red", "yellow")
+COLOURS: tuple[QwantumColour, ...] = ("purple", "blue", "red", "yellow")
 DICE_NAMES = ("white", "1", "2", "3", "4", "5", "6")
 
 
@@ -33,7 +34,7 @@ class Qwantum(Game):
         "pass",
         *(f"enter {colour}" for colour in COLOURS),
     )
-    phases = ("roll", "reroll", "roll-again", "own", "shared", "over")
+    phases: ClassVar[tuple[QwantumPhase, ...]] = ("roll", "reroll", "roll-again", "own", "shared", "over")
     phase_rules = ("QN-3", "QN-3", "QN-3", "QN-5", "QN-6", "QN-9")
     together = (rules.SHARED,)
 
@@ -57,7 +58,7 @@ class Qwantum(Game):
             k = 6 * k + face
         return k
 
-    def view(self, seen: State, seat: int | None) -> View:
+    def view(self, seen: State, seat: int | None) -> QwantumTable:
         t = read(seen)
         rolled = t.totals[0] > 0
         return {
@@ -66,13 +67,19 @@ class Qwantum(Game):
             "totals": dict(zip(COLOURS, t.totals, strict=True)) if rolled else None,
             "own": self.choice_text(t.own),
             "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+            "pass_costs": self._pass_costs(t),
             "sheets": [self._sheet(t, p) for p in range(self.players)],
         }
 
-    def _dice(self, dice: list[int]) -> dict[str, int | str]:
-        return {"white": dice[0] + 1, **{str(die): FACES[die - 1][dice[die]] for die in range(1, DICE)}}
+    def _pass_costs(self, t: Any) -> int:
+        """What the active player's next misthrow costs, where only the choice made by all can avert it (QN-7)."""
+        return t.misthrows[t.active] + 1 if t.phase == rules.SHARED and t.own == rules.PASS else 0
 
-    def _sheet(self, t: Any, seat: int) -> dict[str, object]:
+    def _dice(self, dice: list[int]) -> QwantumDice:
+        shown = {str(die): FACES[die - 1][dice[die]] for die in range(1, DICE)}
+        return cast(QwantumDice, {"white": dice[0] + 1, **shown})
+
+    def _sheet(self, t: Any, seat: int) -> QwantumSheet:
         rows = {c: t.fields[seat][row][: t.filled[seat][row]] for row, c in enumerate(COLOURS)}
         return {"rows": rows, "misthrows": t.misthrows[seat]}
 

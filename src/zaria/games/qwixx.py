@@ -1,19 +1,21 @@
 """Qwixx as people meet it. Rules: zaria/kernels/qwixx.py; in words: rulebook/qwixx.*.md."""
 
 import re
+from typing import ClassVar
 
 from ..errors import Refusal
 from ..kernels import qwixx as rules
 from ..kernels.rows import ROWS
 from . import rows
-from .game import Game, State, View, read, unknown_text
+from .game import Game, State, read, unknown_text
 from .rows import COLOURS
+from .views import QwixxDice, QwixxPhase, QwixxTable
 
 
 class Qwixx(Game):
     rules = rules
     actions = ("pass", *rows.CROSSES)
-    phases = ("roll", "white", "colour", "over")
+    phases: ClassVar[tuple[QwixxPhase, ...]] = ("roll", "white", "colour", "over")
     phase_rules = ("QX-2", "QX-3", "QX-4", "QX-9")
     together = (rules.WHITE,)
 
@@ -36,16 +38,23 @@ class Qwixx(Game):
             k = 6 * k + int(die) - 1
         return k if k < self.rules.outcomes(s) else None
 
-    def view(self, seen: State, seat: int | None) -> View:
+    def view(self, seen: State, seat: int | None) -> QwixxTable:
         t = read(seen)
-        coloured = {colour: die for colour, die in zip(COLOURS, t.dice[2:], strict=True) if die}
         return {
             "active": t.active,
-            "dice": {"white": t.dice[:2], **coloured} if t.dice[0] else None,
+            "dice": self._dice(t.dice) if t.dice[0] else None,
             "closed": [colour for row, colour in enumerate(COLOURS) if t.closed[row]],
             "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+            "pass_costs": rows.misthrow_costs(t.phase == rules.COLOUR and t.chosen[t.active] == rules.PASS),
             "sheets": [rows.sheet(t.crosses[p], t.misthrows[p]) for p in range(self.players)],
         }
+
+    def _dice(self, dice: list[int]) -> QwixxDice:
+        rolled: QwixxDice = {"white": dice[:2]}
+        for colour, die in zip(COLOURS, dice[2:], strict=True):
+            if die:
+                rolled[colour] = die
+        return rolled
 
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
         return rows.breakdown(s["crosses"][seat], s["misthrows"][seat])

@@ -1,17 +1,18 @@
 """Qwixx – The Card Game as people meet it. Rules: zaria/kernels/qwixx_cards.py; in words: rulebook/qwixx-cards.*.md."""
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from ..errors import Refusal
 from ..kernels import qwixx_cards as rules
 from ..kernels.qwixx_cards import CARDS, CROSS_SETS, DISPLAY, JOKER, NO_CARD, PLAY_SETS
 from ..kernels.rows import NUMBERS, ROWS, cross, place
 from . import rows
-from .game import Game, State, View, read, unknown_text
+from .game import Game, State, read, unknown_text
 from .rows import COLOURS
+from .views import Card, CardColour, QwixxCardsPhase, QwixxCardsPrivate, QwixxCardsTable
 
-CARD_COLOURS = (*COLOURS, "joker")
+CARD_COLOURS: tuple[CardColour, ...] = (*COLOURS, "joker")
 
 
 def _listed(bits: int, first: int) -> str:
@@ -31,11 +32,13 @@ def card_text(card: int) -> str:
     return f"{CARD_COLOURS[card // NUMBERS]} {card % NUMBERS + 2}"
 
 
-def _card(card: int) -> dict[str, Any] | None:
+def _card(card: int) -> Card:
     """A card in a view: its number, and its colour where that shows."""
-    if card == NO_CARD:
-        return None
     return {"number": card % NUMBERS + 2, "colour": CARD_COLOURS[card // NUMBERS] if card < CARDS else None}
+
+
+def _card_or_gap(card: int) -> Card | None:
+    return None if card == NO_CARD else _card(card)
 
 
 class QwixxCards(Game):
@@ -48,7 +51,7 @@ class QwixxCards(Game):
         "cross none",
         *(f"cross {_listed(int(numbers), 2)}" for numbers in CROSS_SETS[1:]),
     )
-    phases = ("deal", "take", "refill", "call", "play", "cross", "over")
+    phases: ClassVar[tuple[QwixxCardsPhase, ...]] = ("deal", "take", "refill", "call", "play", "cross", "over")
     phase_rules = ("QC-2", "QC-3", "QC-3", "QC-4", "QC-5", "QC-5", "QC-9")
     together = (rules.CALL,)
 
@@ -66,23 +69,28 @@ class QwixxCards(Game):
         pile = int(s["pile"])
         return (pile & (1 << card) - 1).bit_count() if pile >> card & 1 else None
 
-    def view(self, seen: State, seat: int | None) -> View:
+    def view(self, seen: State, seat: int | None) -> QwixxCardsTable:
         t = read(seen)
         played = [_card(card) for card in t.played[: t.plays]]
         return {
             "active": t.active,
-            "display": [_card(card) for card in t.display],
-            "pile": {"top": _card(t.top), "cards": self._pile_size(t)},
+            "display": [_card_or_gap(card) for card in t.display],
+            "pile": {"top": _card_or_gap(t.top), "cards": self._pile_size(t)},
             "discard": [card_text(card) for card in range(CARDS) if t.discard >> card & 1],
             "hands": [[_card(card) for card in t.hands[p][: t.sizes[p]]] for p in range(self.players)],
             "played": {"cards": played, "colour": COLOURS[t.colour]} if played else None,
             "chosen": [self.choice_text(c) for c in t.chosen[: self.players]],
+            "pass_costs": rows.misthrow_costs(self._nothing_crossed(t)),
             "sheets": [rows.sheet(t.crosses[p], t.misthrows[p]) for p in range(self.players)],
         }
 
-    def mine(self, seen: State, seat: int) -> View:
+    def mine(self, seen: State, seat: int) -> QwixxCardsPrivate:
         hand = seen["hands"][seat][: seen["sizes"][seat]].tolist()
-        return super().mine(seen, seat) | {"hand": [_card(card) for card in hand]}
+        return {**self.chosen_only(seen, seat), "hand": [_card(card) for card in hand]}
+
+    def _nothing_crossed(self, t: Any) -> bool:
+        """Whether the active player has passed on the called number and can still cross played ones."""
+        return t.phase in (rules.PLAYING, rules.CROSSING) and t.chosen[t.active] == rules.PASS
 
     def told_outcome(self, text: str) -> str | None:
         return text.split()[1]  # QC-1: backs show the number

@@ -4,8 +4,9 @@ from typing import Any
 
 from ..errors import Refusal
 from ..kernels.rows import LAST, LOCK, MISTHROW_POINTS, NUMBERS, may_cross, place, row_points
+from .views import Colour, Row, RowsSheet
 
-COLOURS = ("red", "yellow", "green", "blue")
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
 
 CROSSES = tuple(
     f"{colour} {i + 2 if row < 2 else 12 - i}" for row, colour in enumerate(COLOURS) for i in range(NUMBERS)
@@ -17,14 +18,19 @@ def number_at(row: int, i: int) -> int:
     return i + 2 if row < 2 else 12 - i
 
 
-def sheet(crosses: Any, misthrows: int) -> dict[str, Any]:
+def sheet(crosses: Any, misthrows: int) -> RowsSheet:
     """A sheet for a view: the numbers crossed in each row, from the left, its lock, and the misthrows."""
-    rows = {}
+    rows: dict[Colour, Row] = {}
     for row, colour in enumerate(COLOURS):
         bits = crosses[row]
         crossed = [number_at(row, i) for i in range(NUMBERS) if bits >> i & 1]
         rows[colour] = {"crossed": crossed, "locked": bool(bits >> LOCK)}
     return {"rows": rows, "misthrows": misthrows}
+
+
+def misthrow_costs(risked: bool) -> int:
+    """What a view says passing now costs: a misthrow, where nothing was crossed before (QX-5, QC-7)."""
+    return -MISTHROW_POINTS if risked else 0
 
 
 def breakdown(crosses: Any, misthrows: int) -> dict[str, int]:

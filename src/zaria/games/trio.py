@@ -1,14 +1,15 @@
 """Trio as people meet it. Rules: zaria/kernels/trio.py; in words: rulebook/trio.*.md."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..errors import Refusal
 from ..kernels import trio as rules
 from ..kernels.trio import CENTRE, HAND, NUMBERS, PLAYERS
-from .game import Game, State, View, read, seats_in, unknown_text
+from .game import Game, State, read, seats_in, unknown_text
+from .views import Known, TrioPhase, TrioPrivate, TrioResult, TrioTable
 
 CARDS = [str(number) for number in range(1, NUMBERS + 1)]
-RESULTS = ("going-on", "went-back", "trio")
+RESULTS: tuple[TrioResult, ...] = ("going-on", "went-back", "trio")
 
 
 class Trio(Game):
@@ -20,7 +21,7 @@ class Trio(Game):
         *(f"swap {place + 1}" for place in range(HAND)),
         "no swap",
     )
-    phases = ("deal", "exchange", "reveal", "over")
+    phases: ClassVar[tuple[TrioPhase, ...]] = ("deal", "exchange", "reveal", "over")
     phase_rules = ("TR-1", "TR-T", "TR-2", "TR-5")
     together = (rules.EXCHANGE,)
 
@@ -43,9 +44,9 @@ class Trio(Game):
         number = int(text)
         return int(s["left"][:number].sum()) if s["left"][number] else None
 
-    def view(self, seen: State, seat: int | None) -> View:
+    def view(self, seen: State, seat: int | None) -> TrioTable:
         t = read(seen)
-        table: View = {
+        table: TrioTable = {
             "active": t.active,
             "hand": None if seat is None else t.hands[seat][: t.sizes[seat]],
             "hand_sizes": t.sizes[: self.players],
@@ -65,10 +66,10 @@ class Trio(Game):
             }
         return table
 
-    def mine(self, seen: State, seat: int) -> View:
+    def mine(self, seen: State, seat: int) -> TrioPrivate:
         hand = seen["hands"][seat][: seen["sizes"][seat]].tolist()
         received, gave = int(seen["received"][seat]) or None, int(seen["gave"][seat]) or None
-        return super().mine(seen, seat) | {"hand": hand, "received": received, "gave": gave}
+        return {**self.chosen_only(seen, seat), "hand": hand, "received": received, "gave": gave}
 
     def told_outcome(self, text: str) -> str | None:
         return None  # TR-1: hands are secret and the centre lies face down
@@ -76,7 +77,7 @@ class Trio(Game):
     def told_choices(self, phase: int) -> bool:
         return phase != rules.EXCHANGE  # TR-T: nobody learns what was offered
 
-    def known(self, s: State) -> dict[str, object]:
+    def known(self, s: State) -> Known:
         """The memory aid: what everybody has seen and could remember, by hand place and centre place."""
         t = read(s)
         hands = [{str(i + 1): t.hands[p][i] for i in seats_in(t.known[p])} for p in range(self.players)]

@@ -3,37 +3,46 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from html import escape
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
+import msgspec
 import structlog
 from litestar import Litestar, MediaType, Request, Response, delete, get, post, put
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.serialization import decode_json
 from prometheus_client import generate_latest
 
 from .. import __version__
 from ..bots import LEVELS
 from ..games.shelf import GAMES
 from ..words import say
+from .compress import Compress
 from .hub import Denied, Hub
 from .identity import cookie, key_of, new_secret, origin_allowed, secret_of
 from .limits import Buckets
+from .pages import FOLDER, Pages, is_wanted
 from .protocol import (
     Accepted,
     Choice,
     GameInfo,
+    GameRecord,
     Join,
     Link,
+    MyTables,
     NewTable,
     Picture,
     Problem,
+    Reason,
     Refused,
+    Replay,
     SeatBot,
     Tables,
 )
+from .replay import Replays
 from .settings import Settings
 from .sockets import play
 from .store import SqliteStore, Store
@@ -41,6 +50,7 @@ from .store import SqliteStore, Store
 log = structlog.get_logger()
 
 MOST_BYTES = 32_768  # of a request body
+MOST_RECORD_BYTES = 262_144  # of a record to replay
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PROBLEMS = {
     code: ResponseSpec(Problem, generate_examples=False, description=text)
@@ -56,12 +66,20 @@ PROBLEMS = {
 }
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
 
 Http = Request[Any, Any, Any]
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body must be of its types as it stands: Litestar would take "2" for 2."""
+
+    async def json(self) -> Any:
+        wanted = self.route_handler.parsed_data_field
+        return decode_json(await self.body(), target_type=wanted.raw) if wanted else await super().json()
 
 
 def _key(request: Http) -> str | None:
@@ -111,9 +129,9 @@ async def list_tables(hub: Hub) -> Tables:
 
 
 @get("/api/mine", summary="Tables the asker sits at")
-async def list_mine(request: Http, hub: Hub) -> Tables:
+async def list_mine(request: Http, hub: Hub) -> MyTables:
     key = _key(request)
-    return Tables(await hub.store.tables_of(key, 50) if key else [])
+    return MyTables(await hub.tables_of(key) if key else [])
 
 
 @post("/api/tables", summary="Open a table", responses=PROBLEMS)
@@ -178,6 +196,11 @@ async def choose(request: Http, table: str, seat: int, data: Choice, hub: Hub) -
     return Response(answer, status_code=200 if isinstance(answer, Accepted) else 409)
 
 
+@get("/api/tables/{table:str}/seats/{seat:int}/why", summary="Why a choice is not allowed", responses=PROBLEMS)
+async def why(request: Http, table: str, seat: int, text: str, hub: Hub) -> Reason:
+    return await hub.why(table, _key(request), seat, text)
+
+
 @post("/api/tables/{table:str}/seats/{seat:int}/link", summary="A one-time link to another device", responses=PROBLEMS)
 async def make_link(request: Http, table: str, seat: int, hub: Hub) -> Link:
     token, expires = await hub.make_link(table, _known_key(request), seat)
@@ -195,6 +218,32 @@ async def show_record(table: str, hub: Hub) -> dict[str, Any]:
     return await hub.record(table)
 
 
+@get("/api/tables/{table:str}/replay", summary="A finished game, point by point", responses=PROBLEMS)
+async def replay_table(table: str, hub: Hub, replays: Replays, seat: int | None = None) -> Response[Replay]:
+    record = msgspec.convert(await hub.record(table), GameRecord)
+    return _encoded(await replays.make(record, seat))
+
+
+def _bad_record(request: Http, error: HTTPException) -> Response[Problem]:
+    return _problem(400, "refusal.bad-record") if error.status_code == 400 else _http_error(request, error)
+
+
+@post(
+    "/api/replay",
+    summary="The game of a record, point by point",
+    responses=PROBLEMS,
+    status_code=200,
+    request_max_body_size=MOST_RECORD_BYTES,
+    exception_handlers={HTTPException: _bad_record},
+)
+async def replay_record(data: GameRecord, replays: Replays, seat: int | None = None) -> Response[Replay]:
+    return _encoded(await replays.make(data, seat))
+
+
+def _encoded(replay: bytes) -> Response[Replay]:
+    return Response(cast(Replay, replay), media_type=MediaType.JSON)
+
+
 @get("/healthz", summary="Whether the server is well")
 async def health(hub: Hub) -> dict[str, Any]:
     return {"status": "ok", "version": __version__, "tables": len(hub.live), "warm": hub.warm}
@@ -203,12 +252,6 @@ async def health(hub: Hub) -> dict[str, Any]:
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
 async def metrics() -> Response[bytes]:
     return Response(generate_latest(), media_type="text/plain; version=0.0.4")
-
-
-@get(["/", "/t/{table:str}"], include_in_schema=False, media_type=MediaType.HTML)
-async def page() -> str:
-    """A plain page that plays every game by its texts."""
-    return files("zaria").joinpath("server/plain.html").read_text("utf-8")
 
 
 @get("/api", include_in_schema=False, media_type=MediaType.HTML)
@@ -228,13 +271,14 @@ async def api_page(request: Http) -> str:
     )
 
 
-@get("/plain.js", include_in_schema=False)
-async def script() -> Response[str]:
-    return Response(files("zaria").joinpath("server/plain.js").read_text("utf-8"), media_type="text/javascript")
-
-
 def _problem(status: int, key: str, message: str | None = None) -> Response[Problem]:
     return Response(Problem(key, message or say(key)), status_code=status, headers=HEADERS)
+
+
+def _dress(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.set_header(name, value)
+    return response
 
 
 def _denied(_: Http, error: Denied) -> Response[Problem]:
@@ -253,16 +297,18 @@ def _fault(request: Http, error: Exception) -> Response[Problem]:
     return _problem(500, "refusal.fault")
 
 
-def create_app(settings: Settings, store: Store | None = None) -> Litestar:
-    """The application; `store` is SQLite at `settings.data` unless given."""
+def create_app(settings: Settings, store: Store | None = None, pages: Path = FOLDER) -> Litestar:
+    """The application; `store` is SQLite at `settings.data` unless given, `pages` the folder of the built client."""
     kept = SqliteStore(settings.data) if store is None else store
     hub = Hub(kept, settings)
+    replays, files = Replays(), Pages(pages)
     buckets = Buckets(settings.most_messages)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await hub.start()
         yield
+        replays.close()
         await hub.stop()
 
     def guard(request: Http) -> Response[Problem] | None:
@@ -274,10 +320,10 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         client = request.client.host if request.client else ""
         return None if buckets.take(client) else _problem(429, "refusal.too-many")
 
-    def dress(response: Response[Any]) -> Response[Any]:
-        for name, value in HEADERS.items():
-            response.set_header(name, value)
-        return response
+    def http_error(request: Http, error: HTTPException) -> Response[Any]:
+        if error.status_code == 404 and is_wanted(request):
+            return _dress(files.index(request, 404))
+        return _http_error(request, error)
 
     return Litestar(
         route_handlers=[
@@ -292,24 +338,29 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             start_table,
             rematch,
             choose,
+            why,
             make_link,
             use_link,
             show_record,
+            replay_table,
+            replay_record,
             health,
             metrics,
-            page,
             api_page,
-            script,
             play,
+            *files.handlers(),
         ],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         before_request=guard,
-        after_request=dress,
-        exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _fault},
+        after_request=_dress,
+        middleware=[Compress()],
+        exception_handlers={Denied: _denied, HTTPException: http_error, Exception: _fault},
         lifespan=[running],
+        request_class=StrictRequest,
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(
             title="Zaria", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]

@@ -27,9 +27,9 @@ from . import events
 from .events import AnyEvent, Row
 from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS
 from .outbox import Outbox
-from .protocol import NAME_LENGTH, Accepted, Chosen, NewTable, Picture, Pong, Presence, Refused
+from .protocol import NAME_LENGTH, Accepted, Chosen, MyTable, NewTable, Picture, Pong, Presence, Reason, Refused
 from .settings import Settings
-from .store import Store
+from .store import Store, Summary
 from .table import Table
 
 log = structlog.get_logger()
@@ -196,6 +196,17 @@ class Hub:
             if live.table.state != "over":
                 raise Denied(409, "not-over")
             return live.table.record()
+
+    async def tables_of(self, key: str) -> list[MyTable]:
+        """The tables somebody sits at, and where it is their turn as far as memory knows."""
+        return [self._as_mine(summary, key) for summary in await self.store.tables_of(key, 50)]
+
+    def _as_mine(self, summary: Summary, key: str) -> MyTable:
+        live = self.live.get(summary.id)
+        seats = live.table.seats_of(key) if live else []
+        acting = [seat for seat in seats if live and seat in live.table.to_act]
+        seat = next(iter(acting + seats), None)
+        return MyTable(**msgspec.structs.asdict(summary), seat=seat, to_act=bool(acting) if live else None)
 
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
@@ -375,6 +386,14 @@ class Hub:
                 await self._change(live, [events.Chose(seat, text)], choice)
                 CHOICES.labels("player").inc()
             return Accepted(choice, table.answers[choice][1])
+
+    async def why(self, id: str, key: str | None, seat: int, text: str) -> Reason:
+        """Why one's own seat may not choose something now."""
+        async with self._held(id) as live:
+            if seat not in live.table.seats_of(key):
+                raise Denied(403, "not-your-seat")
+            reason = live.table.why_not(seat, text)
+            return Reason(reason.key, reason.rule) if reason else Reason()
 
     async def _change(self, live: Live, lines: Iterable[AnyEvent], choice: str | None = None) -> None:
         """Apply, commit, tell. The caller holds the lock."""

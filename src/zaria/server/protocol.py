@@ -1,12 +1,16 @@
 """Every message between a client and the server: the socket's, the HTTP API's, and through them the client's types."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from .store import Summary
 
 NAME_LENGTH = 24
+
+# Their shapes are in games/views.py; here they are only passed on.
+TableView = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "AnyView"})]
+Private = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "AnyPrivate"})]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,7 +89,7 @@ class Mine(msgspec.Struct):
     number: int
     asked: int
     legal: list[str]
-    private: dict[str, Any]
+    private: Private
 
 
 class Picture(msgspec.Struct, tag="picture", tag_field="type"):
@@ -94,7 +98,7 @@ class Picture(msgspec.Struct, tag="picture", tag_field="type"):
 
     number: int
     table: TableInfo
-    view: dict[str, Any] | None  # a spectator's view, see docs/notation.md
+    view: TableView | None  # a spectator's view, see docs/notation.md
     mine: list[Mine]
     told: list[Told]
     until: float | None = None  # when the time for this choice is up, seconds since 1970
@@ -124,6 +128,13 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
     key: str
     rule: str | None
     message: str
+
+
+class Reason(msgspec.Struct):
+    """Why a seat may not choose something now; both null when it may."""
+
+    key: str | None = None
+    rule: str | None = None
 
 
 class Pong(msgspec.Struct, tag="pong", tag_field="type"):
@@ -157,6 +168,52 @@ class Link(msgspec.Struct):
     expires: float
 
 
+class DiceProof(msgspec.Struct):
+    """What it takes to check the dice of a finished game."""
+
+    commitment: str
+    secret: str
+    words: list[str]
+    drawn_first: bool
+
+
+class GameRecord(msgspec.Struct, omit_defaults=True):
+    """A game as `Match.record` writes it; a server adds names, the memory aid and the dice."""
+
+    zaria: int
+    game: str
+    players: int
+    options: dict[str, bool | str]
+    first: int
+    log: list[tuple[int | None, str]]
+    names: list[str | None] | None = None
+    memory: bool = False
+    dice: DiceProof | None = None
+
+
+class Frame(msgspec.Struct):
+    """A point of a game at which somebody had to choose, or its end: after how many lines of the log, what was told
+    since the frame before, and what these eyes saw then."""
+
+    line: int
+    told: list[Told]
+    view: TableView
+    mine: Mine | None  # of the seat through whose eyes it is seen
+
+
+class Replay(msgspec.Struct):
+    """A game seen again."""
+
+    game: str
+    title: str
+    players: int
+    options: dict[str, bool | str]
+    first: int
+    names: list[str | None]
+    frames: list[Frame]
+    dice: DiceProof | None
+
+
 class GameInfo(msgspec.Struct):
     """A game on the shelf; of an option's values the first is the default."""
 
@@ -171,6 +228,18 @@ class GameInfo(msgspec.Struct):
 
 class Tables(msgspec.Struct):
     tables: list[Summary]
+
+
+class MyTable(Summary):
+    """A table the asker sits at: the seat, the one to act if there is one, and whether it is to act. Both are null
+    while nobody looks at the table and it is not in memory."""
+
+    seat: int | None
+    to_act: bool | None
+
+
+class MyTables(msgspec.Struct):
+    tables: list[MyTable]
 
 
 class Problem(msgspec.Struct):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from ..chance import Verifiable, commitment
+from ..errors import Refusal
 from ..games.shelf import game as make_game
 from ..match import Match
 from . import events
@@ -226,11 +227,12 @@ class Table:
             number=self.number,
             table=self._info(key, online),
             view=self.public_view(),  # type: ignore[arg-type]  # encoded already
-            mine=[self.mine(seat) for seat in self.seats_of(key)] if self.match else [],
-            told=self._told_since(self.number - 1 if since is None else since),
+            mine=[self.mine(seat) for seat in self.seats_of(key)],
+            told=self.told_since(self.number - 1 if since is None else since),
         )
 
-    def _told_since(self, number: int) -> list[Told]:
+    def told_since(self, number: int) -> list[Told]:
+        """The lines of the story after a number."""
         new = bisect_right(self.story, number, key=lambda line: line[0])
         return [line for _, line in self.story[new:]]
 
@@ -273,15 +275,26 @@ class Table:
 
     def mine(self, seat: int) -> Mine:
         """What only a seat may know."""
+        if self.match is None:
+            return Mine(seat, self.numbers[seat], self.asked[seat], [], {})
         private: dict[str, Any] = self._match().mine(seat)
         legal = private.pop("legal")
         return Mine(seat, self.numbers[seat], self.asked[seat], legal, private)
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """Why a seat may not choose this now, from what the seat itself may know."""
+        if self.match is None:
+            return Refusal(None, "refusal.not-started")
+        seen = Match(self.game, self.match.first)
+        seen._s = self.game.seen_by(self.match._s, seat)
+        return seen.why_not(seat, text)
 
     def record(self) -> dict[str, Any]:
         """The finished game with all that is needed to check its dice."""
         return self._match().record() | {
             "table": self.id,
             "names": [seat.name or seat.bot for seat in self.seats],
+            "memory": self.created.memory,
             "dice": {
                 "commitment": commitment(self.secret),
                 "secret": self.secret.hex(),

@@ -1,0 +1,95 @@
+"""A game seen again, point by point, through the eyes of a seat or of a spectator.
+
+It is played on a table of its own, so that these eyes are shown and told exactly what they were in the game.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from ..errors import BadRecord
+from ..match import RECORD_VERSION
+from .events import AnyEvent, Chose, Created, Happened, Row, Started
+from .hub import Denied
+from .protocol import Frame, GameRecord, Replay
+from .table import Table
+
+MOST_WAITING = 16  # replays asked for and not yet made
+
+
+class Replays:
+    """Makes replays one after another in a thread of its own, so that they disturb no table."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "replay")
+        self._waiting = 0
+
+    async def make(self, record: GameRecord, seat: int | None) -> bytes:
+        """A replay as JSON."""
+        if seat is not None and not 0 <= seat < record.players:
+            raise Denied(404, "no-such-seat")
+        if self._waiting >= MOST_WAITING:
+            raise Denied(429, "too-many")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, _encoded, record, seat)
+        except BadRecord as error:
+            raise Denied(400, "bad-record") from error
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        self._thread.shutdown(cancel_futures=True)
+
+
+def _encoded(record: GameRecord, seat: int | None) -> bytes:
+    return msgspec.json.encode(replay(record, seat))
+
+
+def replay(record: GameRecord, seat: int | None) -> Replay:
+    """A record as these eyes saw it. Raises BadRecord where it does not follow the rules."""
+    table = _table_of(record)
+    names = record.names or [None] * record.players
+    if len(names) != record.players:
+        raise BadRecord("the record names more or fewer people than there are seats")
+    return Replay(
+        game=record.game,
+        title=table.game.listing.title,
+        players=record.players,
+        options=table.game.options,
+        first=record.first,
+        names=names,
+        frames=list(_frames(table, record, seat)),
+        dice=record.dice,
+    )
+
+
+def _table_of(record: GameRecord) -> Table:
+    if record.zaria != RECORD_VERSION:
+        raise BadRecord(f"the record is of version {record.zaria}; this Zaria reads version {RECORD_VERSION}")
+    table = Table("", b"")
+    _follow(table, Created(record.game, record.players, record.options, "", "", memory=record.memory))
+    _follow(table, Started(record.first))
+    return table
+
+
+def _follow(table: Table, event: AnyEvent) -> None:
+    try:
+        table.apply(Row(table.rows + 1, event, 0))
+    except (ValueError, TypeError) as error:
+        raise BadRecord(f"{event} does not fit: {error}") from error
+
+
+def _frames(table: Table, record: GameRecord, seat: int | None) -> Iterator[Frame]:
+    number = 0
+    for line in range(len(record.log) + 1):
+        if line:
+            who, text = record.log[line - 1]
+            _follow(table, Happened(text) if who is None else Chose(who, text))
+        if table.to_act or line == len(record.log):
+            view = table.public_view()
+            mine = None if seat is None else table.mine(seat)
+            yield Frame(line, table.told_since(number), view, mine)  # type: ignore[arg-type]  # encoded already
+            number = table.number

@@ -1,0 +1,65 @@
+"""A browser for all tests, and a server each module has for itself."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from zaria.kernels.compiler import COMPILED
+from zaria.server.pages import FOLDER
+
+from ..server.running import Server, running
+from .people import Person
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), None)
+FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    reason = _missing()
+    for item in items:
+        if reason and Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason=f"NO BROWSER TESTS: {reason}"))
+
+
+def _missing() -> str | None:
+    if not COMPILED:
+        return "the server's rules run compiled; these tests have run with them"
+    if CHROMIUM is None:
+        return "there is no Chromium here; install it (Debian: apt install chromium)"
+    if not (FOLDER / "index.html").exists():
+        return "the pages are not built; make test builds them"
+    return None
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("e2e")) as server:
+        yield server
+        assert server.faults() == []
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
+    """Makes people with a browser of their own; at the end none of them may have met an error in the page."""
+    people: list[Person] = []
+
+    def make(name: str, lang: str = "el", **wishes: object) -> Person:
+        people.append(Person(browser, server.url, name, lang, **wishes))
+        return people[-1]
+
+    yield make
+    for someone in people:
+        someone.leave()
+        assert someone.errors == []

@@ -1,0 +1,144 @@
+"""People in front of a real browser: they see what is on the page and tap it."""
+
+import random
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+WAIT = 30_000  # milliseconds; the first game on a machine may wait for the compiler
+LONGEST = 180.0  # seconds a game may take
+PHONE = {"width": 390, "height": 664}
+LOCALES = {"el": "el-GR", "en": "en-GB"}
+
+# What the page waits for: my choice, or the end.
+READY = """() => document.querySelector('.result')
+  || document.querySelector('.bar .main') && !document.querySelector('.bar[data-busy]')"""
+
+
+class Person:
+    """Somebody with a browser, cookies and a language of their own."""
+
+    def __init__(self, browser: Browser, url: str, name: str, lang: str = "el", **wishes: Any) -> None:
+        settings = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **wishes}
+        self.context = browser.new_context(base_url=url, locale=LOCALES[lang], **settings)
+        self.context.set_default_timeout(WAIT)
+        self.name, self.lang = name, lang
+        self.errors: list[str] = []
+        self.page = self._open_page()
+
+    def _open_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def another_tab(self) -> Page:
+        page = self._open_page()
+        page.goto(self.page.url)
+        return page
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def see(self, selector: str, **filters: Any) -> Locator:
+        return self.page.locator(selector, **filters)
+
+    def new_table(
+        self, game: str, players: int, seats: dict[int, str] | None = None, options: tuple[str, ...] = ()
+    ) -> str:
+        """From the home page: choose the game, fill in the form, open the table. Returns the table's address.
+
+        `seats` says for a seat `link`, `here:NAME` or a bot's level; the others are bots as they come.
+        """
+        self.page.goto("/")
+        self.see(f"a[href='/new/{game}']").click()
+        self.see("input[autocomplete=nickname]").fill(self.name)
+        self.see(".pill").filter(has_text=re.compile(rf"^\s*{players}\s*$")).click()
+        for seat, wish in (seats or {}).items():
+            self._fill_seat(seat, wish)
+        for option in options:
+            self.see(f"input[name={option}]").check()
+        self.see(".go button").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def _fill_seat(self, seat: int, wish: str) -> None:
+        row = self.see("form ol li").nth(seat)
+        kind, _, name = wish.partition(":")
+        row.locator("select").first.select_option(kind if kind in ("link", "here") else "bot")
+        if name:
+            row.locator("input").fill(name)
+        elif kind != "link":
+            row.locator("select").nth(1).select_option(kind)
+
+    def sit(self, address: str) -> None:
+        """Open a link, type a name, sit down."""
+        self.page.goto(address)
+        self.see("input[autocomplete=nickname]").fill(self.name)
+        self.see("form button").click()
+        expect(self.see("form")).to_have_count(0)
+
+    def begin(self) -> None:
+        self.see("footer .main").click()
+        self.wait_for_board()
+
+    def wait_for_board(self) -> None:
+        self.see(".board").wait_for()
+
+    @property
+    def to_choose(self) -> bool:
+        return self.see(".bar .main").count() > 0
+
+    @property
+    def over(self) -> bool:
+        return self.see(".result").count() > 0
+
+    def wait_ready(self) -> None:
+        """Until there is something to choose, or the game is over."""
+        self.page.wait_for_function(READY)
+
+    def choose(self, dice: random.Random) -> None:
+        """One choice: taps on what may be tapped until it can be confirmed. Passes where that is possible, at times."""
+        main = self.see(".bar .main")
+        if main.is_disabled() or dice.random() < 0.6:
+            self._tap(dice)
+        for _ in range(6):
+            if main.is_enabled():
+                break
+            self._tap(dice)
+        main.click()
+
+    def _tap(self, dice: random.Random) -> None:
+        cells = self.see("[data-state=can]")
+        if not cells.count():
+            cells = self.see(".chip:not(.on)")
+        if count := cells.count():
+            cells.nth(dice.randrange(count)).click()
+
+    def lift_curtain(self) -> bool:
+        """Take the device when it is handed over; says whether it was."""
+        curtain = self.see("[data-curtain] button")
+        if curtain.count():
+            curtain.click()
+            return True
+        return False
+
+
+def play_on(people: list[Person], dice: random.Random, most: int = 10_000) -> int:
+    """Everybody chooses in turn as the page lets them, to the end or for `most` choices; returns how many were made."""
+    made = 0
+    deadline = time.monotonic() + LONGEST
+    while made < most:
+        if all(person.over for person in people):
+            return made
+        assert time.monotonic() < deadline, [person.see(".dock").inner_text() for person in people]
+        for person in people:
+            if person.over:
+                continue
+            person.lift_curtain()
+            if person.to_choose and person.see(".bar:not([data-busy])").count():
+                person.choose(dice)
+                made += 1
+        people[made % len(people)].page.wait_for_timeout(15)
+    return made

@@ -1,0 +1,136 @@
+"""For everybody: axe finds nothing on any page or board, light and dark; every game can be played by keyboard alone."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .people import Person, play_on
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+GAMES = {"qwixx": 2, "qwixx-cards": 2, "qwantum": 2, "knaster": 2, "trio": 3}
+MakePerson = Callable[..., Person]
+
+
+def _findings(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then(({violations}) => violations)")
+    return [f"{rule['id']}: {[node['html'][:120] for node in rule['nodes']]}" for rule in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_pages(person: MakePerson, theme: str) -> None:
+    maria = person("Μαρία", color_scheme=theme)
+    for address in (
+        "/",
+        "/replay",
+        "/how",
+        "/nowhere",
+        *(f"/new/{game}" for game in GAMES),
+        *(f"/how/{game}" for game in GAMES),
+    ):
+        maria.page.goto(address)
+        maria.page.wait_for_load_state("networkidle")
+        assert _findings(maria.page) == [], address
+    maria.new_table("qwixx", 3, {1: "link", 2: "link"})
+    maria.see(".share .code svg").wait_for()
+    assert _findings(maria.page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_on_the_boards(person: MakePerson, game: str, theme: str) -> None:
+    """In the middle of a game, with a sheet opened, with the menu opened, at the result and in the replay."""
+    maria = person("Μαρία", color_scheme=theme)
+    maria.new_table(game, GAMES[game], dict.fromkeys(range(1, GAMES[game]), "casual"))
+    for _ in range(4):
+        maria.wait_ready()
+        assert _findings(maria.page) == []
+        play_on([maria], random.Random(game), most=2)
+    if not maria.over:
+        maria.see(".seats button").first.click()
+        maria.see("dialog").wait_for()
+        assert _findings(maria.page) == []
+        maria.page.keyboard.press("Escape")
+        maria.page.get_by_role("button", name="Μενού").click()
+        maria.see("dialog").wait_for()
+        assert _findings(maria.page) == []
+        maria.page.keyboard.press("Escape")
+    play_on([maria], random.Random(game))
+    assert _findings(maria.page) == []
+    maria.see(".result a[href^='/replay']").first.click()
+    maria.see(".scrub").wait_for()
+    assert _findings(maria.page) == []
+
+
+def _tab_to(page: Page, selector: str) -> Locator:
+    """Press Tab until the focus is on something of this kind."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.locator(f":focus:is({selector})")
+        if focused.count():
+            return focused
+    raise AssertionError(f"no key leads to {selector}")
+
+
+def _go_to(page: Page, target: Locator) -> None:
+    """Move by arrows from the focused cell to the target."""
+    there = target.bounding_box()
+    assert there
+    for _ in range(40):
+        here = page.locator(":focus").bounding_box()
+        assert here
+        dx = there["x"] + there["width"] / 2 - here["x"] - here["width"] / 2
+        dy = there["y"] + there["height"] / 2 - here["y"] - here["height"] / 2
+        if abs(dx) < 3 and abs(dy) < 3:
+            return
+        if abs(dx) > abs(dy):
+            page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
+        else:
+            page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
+    raise AssertionError("the arrows do not lead there")
+
+
+def _choose_by_keys(maria: Person, dice: random.Random) -> None:
+    page, main = maria.page, maria.see(".bar .main")
+    wanted = main.is_disabled() or dice.random() < 0.5
+    for _ in range(6):
+        cells = maria.see("[data-cell][data-state=can]")
+        if not wanted or not cells.count():
+            break
+        target = cells.nth(dice.randrange(cells.count()))
+        _tab_to(page, "[data-cell]")
+        _go_to(page, target)
+        page.keyboard.press("Space")
+        wanted = main.is_disabled()
+    while main.is_disabled():
+        _tab_to(page, ".chip:not(.on)")
+        page.keyboard.press("Enter")
+    _tab_to(page, ".bar .main")
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_finished_by_keyboard_alone(person: MakePerson, game: str) -> None:
+    maria = person("Μαρία", has_touch=False)
+    page = maria.page
+    page.goto("/")
+    _tab_to(page, f"a[href='/new/{game}']")
+    page.keyboard.press("Enter")
+    _tab_to(page, "input[autocomplete=nickname]")
+    page.keyboard.type("Μαρία")
+    _tab_to(page, ".go button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    dice = random.Random(game)
+    while True:
+        maria.wait_ready()
+        if maria.over:
+            break
+        _choose_by_keys(maria, dice)
+        page.wait_for_timeout(30)
+    _tab_to(page, ".result .main")
+    page.keyboard.press("Enter")
+    expect(maria.see("ol li")).to_have_count(GAMES[game])

@@ -1,0 +1,149 @@
+"""Sleep, tunnels, reloads, a killed server, several devices: the same seat, the same picture, nothing lost."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ..server.running import Server
+from .people import Person, play_on
+from .tunnel import Tunnel
+
+
+@pytest.fixture
+def tunnel(server: Server) -> Iterator[Tunnel]:
+    tunnel = Tunnel(server.port)
+    yield tunnel
+    tunnel.close()
+
+
+@pytest.fixture
+def maria(browser: Browser, tunnel: Tunnel) -> Iterator[Person]:
+    """Somebody whose network passes through the tunnel."""
+    maria = Person(browser, tunnel.url, "Μαρία")
+    yield maria
+    maria.leave()
+    assert maria.errors == []
+
+
+def _cells(page: Page, state: str) -> list[str | None]:
+    return [cell.get_attribute("data-cell") for cell in page.locator(f".board [data-state={state}]").all()]
+
+
+def _log(server: Server, page: Page) -> list[list[object]]:
+    """The lines of the table's log, once its game is over."""
+    table = page.url.rsplit("/", 1)[1]
+    record = json.loads(server.ask("GET", f"/api/tables/{table}/record").text)
+    return [line for line in record["log"] if line[0] == 0]
+
+
+def test_what_is_picked_survives_a_tunnel(maria: Person, tunnel: Tunnel) -> None:
+    maria.new_table("knaster", 2, {1: "beginner"})
+    maria.wait_ready()
+    maria.see("[data-state=can]").nth(7).click()
+    picked = _cells(maria.page, "picked")
+    tunnel.cut()
+    expect(maria.see(".step")).to_contain_text("Χάθηκε")
+    expect(maria.see(".bar .main")).to_be_disabled()
+    tunnel.mend()
+    expect(maria.see(".bar .main")).to_be_enabled()
+    assert _cells(maria.page, "picked") == picked
+    maria.page.reload()
+    maria.wait_ready()
+    assert _cells(maria.page, "picked") == picked
+
+
+def test_a_choice_in_flight_when_the_network_goes_counts_once(maria: Person, tunnel: Tunnel, server: Server) -> None:
+    """The answer is lost with the network: the page keeps the choice and sends the same one again."""
+    maria.new_table("qwixx", 1)
+    maria.wait_ready()
+    maria.page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (data) {
+                send.call(this, data);
+                if (data.includes('choose')) this.close();
+            };
+        }"""
+    )
+    maria.see("[data-state=can]").first.click()
+    maria.see(".bar .main").click()
+    expect(maria.see("[data-state=crossed]")).to_have_count(1)
+    maria.page.reload()
+    maria.wait_ready()
+    expect(maria.see("[data-state=crossed]")).to_have_count(1)
+
+
+def test_the_server_is_killed_in_the_middle_and_comes_back(person: Callable[..., Person], server: Server) -> None:
+    maria, nikos = person("Μαρία"), person("Νίκος", "en")
+    nikos.sit(maria.new_table("qwantum", 2, {1: "link"}))
+    maria.begin()
+    nikos.wait_for_board()
+    dice = random.Random(9)
+    for _ in range(3):
+        play_on([maria, nikos], dice, most=4)
+        before = maria.see(".sheet").inner_text()
+        server.kill()
+        expect(maria.see(".step")).to_contain_text("Χάθηκε")
+        expect(nikos.see(".step")).to_contain_text("Connection lost")
+        server.start()
+        expect(maria.see(".step")).not_to_contain_text("Χάθηκε")
+        expect(nikos.see(".step")).not_to_contain_text("Connection lost")
+        assert maria.see(".sheet").inner_text() == before
+    play_on([maria, nikos], dice)
+    assert maria.over
+    assert nikos.over
+
+
+def test_two_tabs_of_one_seat_agree(person: Callable[..., Person]) -> None:
+    maria = person("Μαρία")
+    maria.new_table("qwixx", 1)
+    maria.wait_ready()
+    tab = maria.another_tab()
+    tab.locator(".bar .main").wait_for()
+    dice = random.Random(3)
+    for _ in range(6):
+        maria.wait_ready()
+        maria.choose(dice)
+        maria.wait_ready()
+        expect(tab.locator("[data-state=crossed]")).to_have_count(len(_cells(maria.page, "crossed")))
+
+
+def test_a_seat_moves_to_another_device(person: Callable[..., Person]) -> None:
+    maria = person("Μαρία")
+    address = maria.new_table("knaster", 2, {1: "beginner"})
+    maria.wait_ready()
+    play_on([maria], random.Random(4), most=2)
+    maria.page.get_by_role("button", name="Μενού").click()
+    maria.page.get_by_role("button", name="άλλη συσκευή").click()
+    link = maria.see("dialog .share input").input_value()
+    maria.page.keyboard.press("Escape")
+    phone = person("Μαρία")
+    phone.page.goto(link)
+    phone.page.wait_for_url(address)
+    phone.wait_ready()
+    phone.choose(random.Random(5))
+    maria.wait_ready()
+    expect(phone.see(".board")).to_be_visible()
+    phone.wait_ready()
+    assert phone.see(".board .grid").inner_text() == maria.see(".board .grid").inner_text()
+    thief = person("Άλλος")
+    thief.page.goto(link)
+    expect(thief.see("main")).to_contain_text("χρησιμοποιήθηκε")
+
+
+def test_a_sleeping_phone_catches_up(maria: Person, tunnel: Tunnel, person: Callable[..., Person]) -> None:
+    nikos = person("Νίκος")
+    address = maria.new_table("qwixx", 2, {1: "link"})
+    nikos.sit(address.replace(tunnel.url, ""))
+    maria.begin()
+    nikos.wait_for_board()
+    play_on([maria, nikos], random.Random(6), most=2)
+    tunnel.cut()
+    tunnel.mend()
+    maria.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    play_on([maria, nikos], random.Random(7))
+    assert maria.over
+    assert nikos.over

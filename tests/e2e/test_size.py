@@ -1,0 +1,42 @@
+"""What a phone must load before the first board: at most 80 kB of compressed JavaScript."""
+
+import gzip
+import re
+
+import pytest
+
+from zaria.games.shelf import GAMES
+from zaria.server.pages import FOLDER
+
+MOST = 80_000
+ASSETS = FOLDER / "assets"
+
+
+def _loaded(entry: str) -> set[str]:
+    """A script and all it imports at once."""
+    found: set[str] = set()
+    waiting = [entry]
+    while waiting:
+        script = waiting.pop()
+        if script not in found:
+            found.add(script)
+            text = (ASSETS / script).read_text("utf-8")
+            waiting += re.findall(r'from\s*"\./([\w.-]+\.js)"', text) + re.findall(r'import\s*"\./([\w.-]+\.js)"', text)
+    return found
+
+
+def _chunk(name: str) -> str:
+    (script,) = [
+        path.name for path in ASSETS.glob(f"{name}-*.js") if re.fullmatch(rf"{name}-[\w-]{{8}}\.js", path.name)
+    ]
+    return script
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_board_is_light(game: str) -> None:
+    entry = re.search(r'src="/assets/([\w.-]+\.js)"', (FOLDER / "index.html").read_text("utf-8"))
+    assert entry
+    scripts = _loaded(entry[1]) | _loaded(_chunk("Table")) | _loaded(_chunk(game))
+    assert len(scripts) >= 3
+    size = sum(len(gzip.compress((ASSETS / script).read_bytes())) for script in scripts)
+    assert size <= MOST, f"{game}: {size} bytes in {sorted(scripts)}"

@@ -1,0 +1,21 @@
+import type { KnasterPrivate, LineKind } from '../../lib/protocol';
+import { KINDS, lineThrough, type Line } from './grid';
+
+/** A line that has bonus circles coming, and how many can still be made in it. */
+export interface Due {
+  line: Line;
+  circles: number;
+}
+
+/** What a seat still has to circle, the line it has begun first (KN-2, KN-3). */
+export function dues(mine: KnasterPrivate | null): Due[] {
+  const entered = mine?.sheet.entered;
+  if (!mine || !entered) return [];
+  const due = (kind: LineKind): Due[] => {
+    const line = mine.owed[kind] ? lineThrough(entered, kind) : undefined;
+    if (!line) return [];
+    const left = line.fields.filter((field) => !mine.sheet.circled.includes(field));
+    return [{ line, circles: Math.min(mine.owed[kind] ?? 0, left.length) }];
+  };
+  return [...KINDS].sort((a, b) => Number(b === mine.begun) - Number(a === mine.begun)).flatMap(due);
+}

@@ -1,0 +1,44 @@
+// Qwixx as people see it. A cell is a number of a row, such as `red 7`, which is also the text of the choice.
+import type { ChosenOnly, QwixxView } from '../../lib/protocol';
+import type { Face, Sitting } from '../face';
+import { crossChips } from '../rows/chips';
+import { say as sayRows } from '../rows/words';
+import Board from './Board.svelte';
+import Mini from './Mini.svelte';
+import Sheet from './Sheet.svelte';
+import { say } from './words';
+
+export type QwixxSitting = Sitting<QwixxView, ChosenOnly>;
+
+export const face: Face<QwixxSitting> = {
+  Board,
+  Sheet,
+  Mini,
+  secret: false,
+  cells: (text) => (text === 'pass' ? [] : [text]),
+  ask: (cell) => cell,
+  chips: (draft) => crossChips(draft),
+  step({ view, legal }) {
+    if (!legal.length) return null;
+    return view.phase === 'white' ? say().white : say().colour;
+  },
+  action(text, { view }) {
+    if (text === 'pass') return view.pass_costs ? { label: say().misthrow, costs: true } : { label: say().pass };
+    const [colour = '', number = ''] = text.split(' ');
+    return { label: say().cross(sayRows().colour(colour), number) };
+  },
+  tell({ seat, text }, { names }) {
+    if (text === undefined || text === null) return null;
+    if (seat === undefined || seat === null) return say().rolled(whiteSum(text));
+    const name = names[seat] ?? '';
+    const [colour = '', number] = text.split(' ');
+    return number ? say().crossed(name, sayRows().colour(colour), number) : say().passed(name);
+  },
+  part: (name) => sayRows().part(name),
+};
+
+/** The sum of the white dice of a roll such as `white 3 4 red 5`. */
+function whiteSum(text: string): number {
+  const [, one, other] = text.split(' ').map(Number);
+  return (one ?? 0) + (other ?? 0);
+}

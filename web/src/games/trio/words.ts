@@ -1,0 +1,131 @@
+import { catalogue, count, listed } from '../../lib/words.svelte';
+
+const STATES: Record<string, string> = {
+  can: 'μπορείς',
+  picked: 'διαλεγμένο',
+  waiting: 'διαλεγμένο',
+  open: 'ανοιχτό',
+  gone: 'άδεια θέση',
+  free: 'όχι τώρα',
+};
+const STATES_EN: Record<string, string> = {
+  can: 'you may',
+  picked: 'chosen',
+  waiting: 'chosen',
+  open: 'open',
+  gone: 'empty place',
+  free: 'not now',
+};
+const ENDS: Record<string, string> = { low: 'μικρό', high: 'μεγάλο', only: 'μόνο' };
+const ENDS_EN: Record<string, string> = { low: 'low', high: 'high', only: 'only' };
+const ENDS_LONG: Record<string, string> = { low: 'μικρότερο', high: 'μεγαλύτερο', only: 'μοναδικό' };
+const ENDS_OWN: Record<string, string> = { low: 'μικρότερό', high: 'μεγαλύτερό', only: 'μοναδικό' };
+const ENDS_LONG_EN: Record<string, string> = { low: 'lowest', high: 'highest', only: 'only' };
+
+export const say = catalogue(
+  {
+    // What lies on the table
+    centre: 'Κέντρο',
+    shown: 'Τα ανοιχτά φύλλα',
+    yourHand: 'Το χέρι σου',
+    handOf: (name: string, n: number) => `${name}, ${count(n, 'φύλλο', 'φύλλα')}`,
+    cards: (n: number) => count(n, 'φύλλο', 'φύλλα'),
+    noCards: 'άδειο χέρι',
+    end: (end: string) => ENDS[end] ?? end,
+    endOf: (end: string, name: string, state: string) => `${name}, το ${ENDS_LONG[end]}, ${STATES[state]}`,
+    place: (place: number, state: string) => `Κέντρο, θέση ${place}, ${STATES[state]}`,
+    seen: (label: string, card: number) => `${label}, το έχεις δει: ${card}`,
+    own: (card: number, end: string | null, state: string) =>
+      end ? `${card}, το ${ENDS_OWN[end]} σου, ${STATES[state]}` : `${card}, ${STATES[state]}`,
+    card: (card: number) => `Φύλλο ${card}`,
+    back: 'κλειστό φύλλο',
+    placeOf: (place: string) => `θέση ${place}`,
+    yours: 'δικό σου',
+    turn: 'έχει σειρά',
+    // What became of the cards shown
+    exchangeTime: 'Ώρα για ανταλλαγή',
+    opening: (name: string) => `Ανοίγει: ${name}`,
+    wentBack: (name: string) => `${name}: γύρισαν πίσω`,
+    gotTrio: (name: string, card: number) => `${name}: τριάδα του ${card}`,
+    // Trios
+    trios: 'Τριάδες',
+    score: (n: number) => count(n, 'τριάδα', 'τριάδες'),
+    noTrios: 'Καμία τριάδα ακόμη',
+    trio: (card: number | string) => `τριάδα του ${card}`,
+    links: (card: number, others: number[]) => `το ${card} συνδέεται με ${listed(others.map((n) => `${n}`))}`,
+    shortLinks: (others: number[]) => `δένει με ${others.join(' ή ')}`,
+    // Teams
+    team: (team: number) => 'ΑΒΓ'[team] ?? '',
+    teamLong: (team: number) => `ομάδα ${'ΑΒΓ'[team]}`,
+    partner: 'συμπαίκτης',
+    swapped: (teams: number[]) =>
+      teams.length ? `άλλαξαν φύλλο: ${listed(teams.map((team) => 'ΑΒΓ'[team] ?? ''))}` : 'καμία ανταλλαγή',
+    gaveAndGot: (gave: number, received: number) => `έδωσες ${gave}, πήρες ${received}`,
+    noSwapChosen: 'χωρίς ανταλλαγή',
+    // What one may do
+    openFirst: 'Άνοιξε φύλλο: κέντρο ή άκρη χεριού',
+    openFirstInTeams: 'Άνοιξε το μικρό ή το μεγάλο ενός χεριού',
+    openSecond: (card: number) => `Βρες άλλο ένα ${card}`,
+    openThird: (card: number) => `Βρες και το τρίτο ${card}`,
+    exchange: (partner: string) => `Ανταλλαγή με: ${partner}. Τι δίνεις;`,
+    openCentre: (place: string) => `Κέντρο, θέση ${place}`,
+    openEnd: (end: string, name: string) => `${end === 'high' ? 'Μεγάλο' : 'Μικρό'}: ${name}`,
+    openOwn: (card: number | undefined) => `Άνοιξε το δικό σου ${card ?? ''}`,
+    give: (card: number | undefined) => `Δώσε το ${card ?? ''}`,
+    noSwap: 'Χωρίς ανταλλαγή',
+    // The story
+    askedCentre: (name: string, place: string) => `${name}: κέντρο, θέση ${place}`,
+    askedEnd: (name: string, end: string, of: string) => `${name}: ${ENDS[end]} – ${of}`,
+    askedYours: (name: string, end: string) => `${name}: το ${ENDS[end]} σου`,
+    askedOwn: (name: string, end: string) => `${name}: «το ${ENDS[end]} μου»`,
+  },
+  {
+    centre: 'Centre',
+    shown: 'The open cards',
+    yourHand: 'Your hand',
+    handOf: (name, n) => `${name}, ${count(n, 'card', 'cards')}`,
+    cards: (n) => count(n, 'card', 'cards'),
+    noCards: 'empty hand',
+    end: (end) => ENDS_EN[end] ?? end,
+    endOf: (end, name, state) => `${name}, the ${ENDS_LONG_EN[end]}, ${STATES_EN[state]}`,
+    place: (place, state) => `Centre, place ${place}, ${STATES_EN[state]}`,
+    seen: (label, card) => `${label}, you have seen it: ${card}`,
+    own: (card, end, state) =>
+      end ? `${card}, your ${ENDS_LONG_EN[end]}, ${STATES_EN[state]}` : `${card}, ${STATES_EN[state]}`,
+    card: (card) => `Card ${card}`,
+    back: 'face-down card',
+    placeOf: (place) => `place ${place}`,
+    yours: 'yours',
+    turn: 'has the turn',
+    exchangeTime: 'Time to swap',
+    opening: (name) => `Opening: ${name}`,
+    wentBack: (name) => `${name}: they went back`,
+    gotTrio: (name, card) => `${name}: trio of ${card}`,
+    trios: 'Trios',
+    score: (n) => count(n, 'trio', 'trios'),
+    noTrios: 'No trio yet',
+    trio: (card) => `trio of ${card}`,
+    links: (card, others) => `${card} links with ${listed(others.map((n) => `${n}`))}`,
+    shortLinks: (others) => `links with ${others.join(' or ')}`,
+    team: (team) => 'ABC'[team] ?? '',
+    teamLong: (team) => `team ${'ABC'[team]}`,
+    partner: 'partner',
+    swapped: (teams) => (teams.length ? `swapped: ${listed(teams.map((team) => 'ABC'[team] ?? ''))}` : 'no swap'),
+    gaveAndGot: (gave, received) => `gave ${gave}, got ${received}`,
+    noSwapChosen: 'no swap',
+    openFirst: 'Open a card: centre, or an end of a hand',
+    openFirstInTeams: 'Open the low or the high end of a hand',
+    openSecond: (card) => `Find another ${card}`,
+    openThird: (card) => `Find the third ${card}`,
+    exchange: (partner) => `A swap with ${partner}? Pick what you give`,
+    openCentre: (place) => `Open the centre, place ${place}`,
+    openEnd: (end, name) => `Open ${ENDS_EN[end]}: ${name}`,
+    openOwn: (card) => `Open your ${card ?? ''}`,
+    give: (card) => `Give the ${card ?? ''}`,
+    noSwap: 'No swap',
+    askedCentre: (name, place) => `${name}: centre, place ${place}`,
+    askedEnd: (name, end, of) => `${name}: ${ENDS_EN[end]} – ${of}`,
+    askedYours: (name, end) => `${name}: your ${ENDS_LONG_EN[end]}`,
+    askedOwn: (name, end) => `${name}: “my ${ENDS_LONG_EN[end]}”`,
+  },
+);

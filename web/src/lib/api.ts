@@ -1,0 +1,61 @@
+// The HTTP half of docs/protocol.md.
+import type { GameInfo, Link, MyTables, NewTable, Picture, Problem, Reason, Replay, Tables } from './protocol';
+import { sentence } from './words.svelte';
+
+/** An answer that is not what was asked for; `message` is a sentence for people. */
+export class Trouble extends Error {
+  constructor(
+    readonly key: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble('offline', await sentence('refusal.offline'));
+  }
+  if (response.ok) return (await response.json()) as Answer;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  const key = problem.key ?? 'refusal.fault';
+  throw new Trouble(key, await sentence(key));
+}
+
+const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
+const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
+
+export const api = {
+  games: () => ask<GameInfo[]>('GET', '/games'),
+  openTables: () => ask<Tables>('GET', '/tables'),
+  myTables: () => ask<MyTables>('GET', '/mine'),
+  create: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted),
+  look: (table: string) => ask<Picture>('GET', `/tables/${table}`),
+  /** Sit down. Our words for the dice are made only now, when the server has shown its commitment. */
+  sit: (table: string, name: string, seat: number | null = null) =>
+    ask<Picture>('POST', `/tables/${table}/seats`, { name, seat, words: randomWords() }),
+  leave: (table: string, seat: number) => ask<Picture>('DELETE', seatPath(table, seat)),
+  seatBot: (table: string, seat: number, level: string) =>
+    ask<Picture>('PUT', `${seatPath(table, seat)}/bot`, { level }),
+  start: (table: string) => ask<Picture>('POST', `/tables/${table}/start`),
+  rematch: (table: string) => ask<Picture>('POST', `/tables/${table}/rematch`),
+  why: (table: string, seat: number, text: string) =>
+    ask<Reason>('GET', `${seatPath(table, seat)}/why?text=${encodeURIComponent(text)}`),
+  makeLink: (table: string, seat: number) => ask<Link>('POST', `${seatPath(table, seat)}/link`),
+  useLink: (token: string) => ask<Picture>('POST', `/links/${token}`),
+  record: (table: string) => ask<unknown>('GET', `/tables/${table}/record`),
+  replay: (table: string, seat: number | null) => ask<Replay>('GET', `/tables/${table}/replay${eyes(seat)}`),
+  replayRecord: (record: unknown, seat: number | null) => ask<Replay>('POST', `/replay${eyes(seat)}`, record),
+};
+
+/** Random letters; `crypto.randomUUID` does not exist on a plain http address. */
+export function randomWords(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,57 @@
+// A choice being made: picked cell by cell, undone, confirmed. It lives until the seat is asked something else.
+import { choosable, exact, tapped, type Move } from './moves';
+
+export class Draft {
+  picks = $state<string[]>([]);
+  moves = $state.raw<Move[]>([]);
+  readonly open = $derived(choosable(this.moves, this.picks));
+  readonly alone = $derived(choosable(this.moves, []));
+  readonly move = $derived(exact(this.moves, this.picks));
+  #asked = '';
+
+  /** `refuse` hears of a cell that cannot be tapped, with what was picked so far. */
+  constructor(private refuse: (cell: string, picks: string[]) => void = () => {}) {}
+
+  /** What may be chosen now. `asked` names the question; while it stays the same, what is picked and still legal stays. */
+  ask(asked: string, moves: Move[]): void {
+    this.moves = moves;
+    if (asked !== this.#asked) this.picks = recall(asked);
+    this.#asked = asked;
+    const all = new Set(moves.flatMap((move) => move.cells));
+    if (this.picks.some((cell) => !all.has(cell))) this.#keep([]);
+  }
+
+  tap(cell: string): void {
+    const picks = tapped(this.moves, this.picks, cell);
+    if (picks) this.#keep(picks);
+    else this.refuse(cell, this.picks);
+  }
+
+  undo(): void {
+    this.#keep(this.picks.slice(0, -1));
+  }
+
+  clear(): void {
+    this.#keep([]);
+  }
+
+  has(cell: string): boolean {
+    return this.picks.includes(cell);
+  }
+
+  /** Whether a tap on the cell would do something: it can be added, or chosen instead of what is picked. */
+  can(cell: string): boolean {
+    return this.open.has(cell) || this.alone.has(cell);
+  }
+
+  #keep(picks: string[]): void {
+    this.picks = picks;
+    if (this.#asked) sessionStorage.setItem('zaria.draft', JSON.stringify([this.#asked, picks]));
+  }
+}
+
+/** What was picked before the page was loaded again, if the question is still the same. */
+function recall(asked: string): string[] {
+  const [kept, picks] = JSON.parse(sessionStorage.getItem('zaria.draft') ?? '[]') as [string?, string[]?];
+  return asked && kept === asked && picks ? picks : [];
+}

@@ -1,0 +1,213 @@
+// A table on the server, live: its picture, what was told, and choices that are kept until they are answered.
+import { randomWords } from './api';
+import type { Accepted, Chosen, FromServer, Mine, Picture, Pong, Refused, Told } from './protocol';
+
+/** `gone`: there is no such table. */
+export type Status = 'connecting' | 'open' | 'lost' | 'gone';
+
+interface Pending {
+  seat: number;
+  id: string;
+  number: number;
+  text: string;
+}
+
+const BEAT = 20_000;
+const PATIENCE = 5_000;
+const STORY = 200;
+const NO_SUCH_TABLE = 4404;
+const TOO_MUCH = 4429;
+
+export class LiveTable {
+  picture = $state.raw<Picture | null>(null);
+  status = $state<Status>('connecting');
+  /** The choice in flight. */
+  pending = $state.raw<Pending | null>(null);
+  /** Why the last choice was not taken. */
+  refused = $state.raw<Refused | null>(null);
+  /** What was told with the last picture that told something, and before it. */
+  latest = $state.raw<Told[]>([]);
+  story = $state.raw<Told[]>([]);
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #retry = 0;
+  #beat = 0;
+  #dead = 0;
+  #left = false;
+
+  constructor(readonly id: string) {
+    const kept = localStorage.getItem(this.#key);
+    if (kept) this.pending = JSON.parse(kept) as Pending;
+    for (const [target, event] of WAKING) target.addEventListener(event, this.#wake);
+    this.#connect();
+  }
+
+  get #key(): string {
+    return `zaria.pending.${this.id}`;
+  }
+
+  /** The receiver's seats. */
+  get seats(): Mine[] {
+    return this.picture?.mine ?? [];
+  }
+
+  choose(seat: number, text: string): void {
+    const mine = this.seats.find((m) => m.seat === seat);
+    if (!mine || this.pending) return;
+    this.#setPending({ seat, id: randomWords(), number: mine.number, text });
+    this.refused = null;
+    this.#sendPending();
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#stopTimers();
+    this.#socket?.close();
+    for (const [target, event] of WAKING) target.removeEventListener(event, this.#wake);
+  }
+
+  #setPending(pending: Pending | null): void {
+    this.pending = pending;
+    if (pending) localStorage.setItem(this.#key, JSON.stringify(pending));
+    else localStorage.removeItem(this.#key);
+  }
+
+  #sendPending(): void {
+    if (this.pending) this.#send({ type: 'choose', ...this.pending });
+  }
+
+  #send(message: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const since = this.picture ? `?since=${this.picture.number}` : '';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket${since}`);
+    let welcomed = false;
+    socket.onmessage = (event) => {
+      clearTimeout(this.#dead);
+      this.#hear(JSON.parse(event.data as string) as FromServer);
+      if (!welcomed) this.#sendPending(); // an answer may have been lost with the last socket; the same id counts once
+      welcomed = true;
+    };
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#beat = window.setInterval(this.#ping, BEAT);
+    };
+    socket.onclose = (event) => this.#lose(socket, event.code);
+    this.#socket = socket;
+  }
+
+  #lose(socket: WebSocket, code = 0): void {
+    if (this.#left || socket !== this.#socket) return;
+    this.#stopTimers();
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    if (code === NO_SUCH_TABLE) {
+      this.status = 'gone';
+      return;
+    }
+    this.status = this.picture ? 'lost' : 'connecting';
+    const pause = code === TOO_MUCH ? 10_000 : Math.min(8_000, 250 * 2 ** this.#tries++);
+    this.#retry = window.setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2));
+  }
+
+  /** Start over with a fresh socket: this one has lost something, or was opened before we had a name. */
+  again(): void {
+    this.#tries = 0;
+    if (this.#socket) this.#lose(this.#socket);
+  }
+
+  #stopTimers(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#dead);
+    clearTimeout(this.#retry);
+  }
+
+  #ping = (): void => {
+    this.#send({ type: 'ping' });
+    clearTimeout(this.#dead);
+    this.#dead = window.setTimeout(() => this.again(), PATIENCE);
+  };
+
+  /** Phones may sleep without closing the socket, so a woken page asks at once whether it still lives. */
+  #wake = (): void => {
+    if (this.#left || document.hidden || this.status === 'gone') return;
+    const state = this.#socket?.readyState;
+    if (state === WebSocket.OPEN) this.#ping();
+    else if (state === WebSocket.CLOSED) {
+      this.#stopTimers();
+      this.#tries = 0;
+      this.#connect();
+    }
+  };
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'picture':
+        return this.#see(message);
+      case 'chosen':
+        return this.#note(message);
+      case 'presence':
+        return this.#notePresence(message.online);
+      case 'accepted':
+      case 'refused':
+        return this.#answered(message);
+      case 'pong':
+        return this.#compare(message);
+    }
+  }
+
+  #see(picture: Picture): void {
+    const news = this.picture === null || picture.number > this.picture.number ? picture.told : [];
+    this.status = 'open';
+    this.picture = picture;
+    this.#tell(news);
+  }
+
+  #tell(lines: Told[]): void {
+    if (!lines.length) return;
+    this.latest = lines;
+    this.story = [...this.story, ...lines].slice(-STORY);
+  }
+
+  #note(chosen: Chosen): void {
+    if (!this.picture?.view || chosen.number !== this.picture.number + 1) return this.again();
+    this.picture = withChosen(this.picture, chosen);
+  }
+
+  #notePresence(online: boolean[]): void {
+    if (!this.picture) return;
+    const chairs = this.picture.table.chairs.map((chair, seat) => ({ ...chair, online: online[seat] ?? false }));
+    this.picture = { ...this.picture, table: { ...this.picture.table, chairs } };
+  }
+
+  #answered(answer: Accepted | Refused): void {
+    if (!this.pending || answer.id !== this.pending.id) return;
+    this.#setPending(null);
+    if (answer.type === 'refused') this.refused = answer;
+  }
+
+  #compare(pong: Pong): void {
+    const lost = pong.number !== this.picture?.number || this.seats.some((m) => pong.seats[m.seat] !== m.number);
+    if (lost) this.again();
+  }
+}
+
+const WAKING: [EventTarget, string][] = [
+  [window, 'online'],
+  [window, 'pageshow'],
+  [document, 'visibilitychange'],
+];
+
+/** The picture after a seat's secret choice, as docs/protocol.md says. */
+export function withChosen(picture: Picture, chosen: Chosen): Picture {
+  const view = { ...picture.view! };
+  view.to_act = view.to_act.filter((seat) => seat !== chosen.seat);
+  if ('chosen' in view && view.chosen) view.chosen = view.chosen.map((c, seat) => (seat === chosen.seat ? true : c));
+  const mine = picture.mine.map((m) =>
+    m.seat === chosen.seat && chosen.mine ? chosen.mine : { ...m, number: m.number + 1 },
+  );
+  return { ...picture, number: chosen.number, view, mine };
+}

@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+import { wordsOfTheRules } from './build/words.ts';
+import { worker } from './build/worker.ts';
+
+// A running `zaria serve`, for `npm run dev`.
+const server = { target: process.env['ZARIA'] ?? 'http://localhost:8400', ws: true };
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false }), svelteTesting(), wordsOfTheRules(), worker()],
+  build: { outDir: '../src/zaria/server/pages', emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  server: { proxy: { '/api': server } },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+});
