@@ -84,7 +84,7 @@ class Person:
         self.wait_for_board()
 
     def wait_for_board(self) -> None:
-        self.see(".board").wait_for()
+        self.see("main.board").wait_for()
 
     @property
     def to_choose(self) -> bool:

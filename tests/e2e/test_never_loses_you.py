@@ -78,20 +78,20 @@ def test_a_choice_in_flight_when_the_network_goes_counts_once(maria: Person, tun
 
 def test_the_server_is_killed_in_the_middle_and_comes_back(person: Callable[..., Person], server: Server) -> None:
     maria, nikos = person("Μαρία"), person("Νίκος", "en")
-    nikos.sit(maria.new_table("qwantum", 2, {1: "link"}))
+    nikos.sit(maria.new_table("knaster", 2, {1: "link"}))
     maria.begin()
     nikos.wait_for_board()
     dice = random.Random(9)
     for _ in range(3):
         play_on([maria, nikos], dice, most=4)
-        before = maria.see(".sheet").inner_text()
+        before = maria.see("main.board").inner_text()
         server.kill()
         expect(maria.see(".step")).to_contain_text("Χάθηκε")
         expect(nikos.see(".step")).to_contain_text("Connection lost")
         server.start()
         expect(maria.see(".step")).not_to_contain_text("Χάθηκε")
         expect(nikos.see(".step")).not_to_contain_text("Connection lost")
-        assert maria.see(".sheet").inner_text() == before
+        assert maria.see("main.board").inner_text() == before
     play_on([maria, nikos], dice)
     assert maria.over
     assert nikos.over
@@ -126,9 +126,9 @@ def test_a_seat_moves_to_another_device(person: Callable[..., Person]) -> None:
     phone.wait_ready()
     phone.choose(random.Random(5))
     maria.wait_ready()
-    expect(phone.see(".board")).to_be_visible()
+    expect(phone.see("main.board")).to_be_visible()
     phone.wait_ready()
-    assert phone.see(".board .grid").inner_text() == maria.see(".board .grid").inner_text()
+    assert phone.see("main.board [data-cell]").first.inner_text() == maria.see("main.board [data-cell]").first.inner_text()
     thief = person("Άλλος")
     thief.page.goto(link)
     expect(thief.see("main")).to_contain_text("χρησιμοποιήθηκε")

@@ -139,10 +139,10 @@ def test_tapping_what_is_not_allowed_says_why(person: MakePerson) -> None:
     maria = person("Μαρία")
     maria.new_table("qwixx", 1)
     maria.wait_ready()
-    maria.see("[data-cell='red 12']").click()
+    maria.see("[data-cell='red 12']").click(force=True)
     expect(maria.see(".note.warning")).to_contain_text(re.compile("λευκ|πέντε"))
     maria.page.get_by_role("button", name="English").click()
-    maria.see("[data-cell='blue 2']").click()
+    maria.see("[data-cell='blue 2']").click(force=True)
     expect(maria.see(".note.warning")).to_contain_text(re.compile("white|five"))
 
 

@@ -18,7 +18,6 @@ const STATES_EN: Record<string, string> = {
 };
 const ENDS: Record<string, string> = { low: 'μικρό', high: 'μεγάλο', only: 'μόνο' };
 const ENDS_EN: Record<string, string> = { low: 'low', high: 'high', only: 'only' };
-const ENDS_LONG: Record<string, string> = { low: 'μικρότερο', high: 'μεγαλύτερο', only: 'μοναδικό' };
 const ENDS_OWN: Record<string, string> = { low: 'μικρότερό', high: 'μεγαλύτερό', only: 'μοναδικό' };
 const ENDS_LONG_EN: Record<string, string> = { low: 'lowest', high: 'highest', only: 'only' };
 
@@ -32,7 +31,7 @@ export const say = catalogue(
     cards: (n: number) => count(n, 'φύλλο', 'φύλλα'),
     noCards: 'άδειο χέρι',
     end: (end: string) => ENDS[end] ?? end,
-    endOf: (end: string, name: string, state: string) => `${name}, το ${ENDS_LONG[end]}, ${STATES[state]}`,
+    endOf: (end: string, name: string, state: string) => `${name}, ${ENDS[end]}, ${STATES[state]}`,
     place: (place: number, state: string) => `Κέντρο, θέση ${place}, ${STATES[state]}`,
     seen: (label: string, card: number) => `${label}, το έχεις δει: ${card}`,
     own: (card: number, end: string | null, state: string) =>
@@ -87,7 +86,7 @@ export const say = catalogue(
     cards: (n) => count(n, 'card', 'cards'),
     noCards: 'empty hand',
     end: (end) => ENDS_EN[end] ?? end,
-    endOf: (end, name, state) => `${name}, the ${ENDS_LONG_EN[end]}, ${STATES_EN[state]}`,
+    endOf: (end, name, state) => `${name}, ${ENDS_EN[end]}, ${STATES_EN[state]}`,
     place: (place, state) => `Centre, place ${place}, ${STATES_EN[state]}`,
     seen: (label, card) => `${label}, you have seen it: ${card}`,
     own: (card, end, state) =>
