@@ -3,11 +3,14 @@
 import random
 import re
 import time
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 WAIT = 30_000  # milliseconds; the first game on a machine may wait for the compiler
+SHORT = 2_000  # milliseconds for a tap on something that was there a moment ago
 LONGEST = 180.0  # seconds a game may take
 PHONE = {"width": 390, "height": 664}
 LOCALES = {"el": "el-GR", "en": "en-GB"}
@@ -99,22 +102,26 @@ class Person:
         self.page.wait_for_function(READY)
 
     def choose(self, dice: random.Random) -> None:
-        """One choice: taps on what may be tapped until it can be confirmed. Passes where that is possible, at times."""
-        main = self.see(".bar .main")
-        if main.is_disabled() or dice.random() < 0.6:
-            self._tap(dice)
-        for _ in range(6):
-            if main.is_enabled():
-                break
-            self._tap(dice)
-        main.click()
+        """One choice: taps on what may be tapped until it can be confirmed. Passes where that is possible, at times.
+
+        The page passes by itself where nothing else is possible; then the moment is gone, and that is fine.
+        """
+        with suppress(TookTooLong):
+            main = self.see(".bar .main")
+            if main.is_disabled(timeout=SHORT) or dice.random() < 0.6:
+                self._tap(dice)
+            for _ in range(6):
+                if main.is_enabled(timeout=SHORT):
+                    break
+                self._tap(dice)
+            main.click(timeout=SHORT)
 
     def _tap(self, dice: random.Random) -> None:
         cells = self.see("[data-state=can]")
         if not cells.count():
             cells = self.see(".chip:not(.on)")
         if count := cells.count():
-            cells.nth(dice.randrange(count)).click()
+            cells.nth(dice.randrange(count)).click(timeout=SHORT)
 
     def lift_curtain(self) -> bool:
         """Take the device when it is handed over; says whether it was."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ElementHandle, Page, expect
 
 from .people import Person, play_on
 
@@ -65,31 +65,26 @@ def test_axe_finds_nothing_on_the_boards(person: MakePerson, game: str, theme: s
     assert _findings(maria.page) == []
 
 
-def _tab_to(page: Page, selector: str) -> Locator:
-    """Press Tab until the focus is on something of this kind."""
+def _tab_until(page: Page, there: str, target: ElementHandle | None = None) -> None:
+    """Press Tab until the focus is where `there` says, a function of the focused element and the target."""
     for _ in range(60):
         page.keyboard.press("Tab")
-        focused = page.locator(f":focus:is({selector})")
-        if focused.count():
-            return focused
-    raise AssertionError(f"no key leads to {selector}")
-
-
-def _go_to(page: Page, target: Locator) -> None:
-    """Move by arrows from the focused cell to the target."""
-    there = target.bounding_box()
-    assert there
-    for _ in range(40):
-        here = page.locator(":focus").bounding_box()
-        assert here
-        dx = there["x"] + there["width"] / 2 - here["x"] - here["width"] / 2
-        dy = there["y"] + there["height"] / 2 - here["y"] - here["height"] / 2
-        if abs(dx) < 3 and abs(dy) < 3:
+        if page.evaluate(f"(target) => ({there})(document.activeElement, target)", target):
             return
-        if abs(dx) > abs(dy):
-            page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
-        else:
-            page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
+    raise AssertionError(f"no key leads to {there}")
+
+
+def _tab_to(page: Page, selector: str) -> None:
+    _tab_until(page, f"(focused) => focused.matches({selector!r})")
+
+
+def _go_to(page: Page, target: ElementHandle) -> None:
+    """Tab to the sheet with the target, then by arrows to the target itself."""
+    _tab_until(page, "(focused, target) => focused.closest('[data-roving]')?.contains(target)", target)
+    for _ in range(80):
+        if page.evaluate("(target) => document.activeElement === target", target):
+            return
+        page.keyboard.press("ArrowRight")
     raise AssertionError("the arrows do not lead there")
 
 
@@ -100,8 +95,7 @@ def _choose_by_keys(maria: Person, dice: random.Random) -> None:
         cells = maria.see("[data-cell][data-state=can]")
         if not wanted or not cells.count():
             break
-        target = cells.nth(dice.randrange(cells.count()))
-        _tab_to(page, "[data-cell]")
+        target = cells.nth(dice.randrange(cells.count())).element_handle()
         _go_to(page, target)
         page.keyboard.press("Space")
         wanted = main.is_disabled()

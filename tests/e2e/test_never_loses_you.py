@@ -128,7 +128,9 @@ def test_a_seat_moves_to_another_device(person: Callable[..., Person]) -> None:
     maria.wait_ready()
     expect(phone.see("main.board")).to_be_visible()
     phone.wait_ready()
-    assert phone.see("main.board [data-cell]").first.inner_text() == maria.see("main.board [data-cell]").first.inner_text()
+    assert (
+        phone.see("main.board [data-cell]").first.inner_text() == maria.see("main.board [data-cell]").first.inner_text()
+    )
     thief = person("Άλλος")
     thief.page.goto(link)
     expect(thief.see("main")).to_contain_text("χρησιμοποιήθηκε")

@@ -1,10 +1,6 @@
-// One tab stop for a whole sheet: arrows move between its cells by where they stand on the screen.
-const STEPS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+// One tab stop for a whole sheet: left and right go from cell to cell, up and down by where they stand on the screen.
+const ALONG: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+const ACROSS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 const cellsOf = (sheet: HTMLElement): HTMLElement[] => [...sheet.querySelectorAll<HTMLElement>('[data-cell]')];
 const middle = (cell: Element): [number, number] => {
@@ -12,21 +8,16 @@ const middle = (cell: Element): [number, number] => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-/** The nearest cell in a direction, straight ahead before sideways. */
-export function nearest(from: Element, cells: Element[], [dx, dy]: [number, number]): Element | null {
+/** The nearest cell above (-1) or below (1), straight ahead before sideways. */
+export function nearest(from: Element, cells: Element[], way: number): Element | undefined {
   const [x, y] = middle(from);
-  let best: Element | null = null;
-  let shortest = Infinity;
-  for (const cell of cells) {
+  const cost = (cell: Element): number => {
     const [cx, cy] = middle(cell);
-    const ahead = (cx - x) * dx + (cy - y) * dy;
-    const aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
-    if (ahead > 1 && ahead + 3 * aside < shortest) {
-      shortest = ahead + 3 * aside;
-      best = cell;
-    }
-  }
-  return best;
+    const ahead = (cy - y) * way;
+    return ahead > 1 ? ahead + 3 * Math.abs(cx - x) : Infinity;
+  };
+  const best = cells.reduce((a, b) => (cost(b) < cost(a) ? b : a), from);
+  return best === from ? undefined : best;
 }
 
 /** A Svelte attachment for the element around the cells; each cell has `data-cell` and no tabindex of its own. */
@@ -43,20 +34,24 @@ export function roving(sheet: HTMLElement): () => void {
     for (const cell of cells) cell.toggleAttribute('data-stop', cell.tabIndex === 0);
   };
   const keys = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    const cell = (event.target as Element).closest('[data-cell]');
-    if (!step || !cell) return;
+    const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');
+    if (!cell || !(event.key in ALONG || event.key in ACROSS)) return;
     event.preventDefault();
-    const next = nearest(cell, cellsOf(sheet), step) as HTMLElement | null;
+    const cells = cellsOf(sheet);
+    const along = ALONG[event.key];
+    const next = along
+      ? cells.at((cells.indexOf(cell) + along) % cells.length)
+      : nearest(cell, cells, ACROSS[event.key]!);
     if (next) {
-      stop(next);
-      next.focus();
+      stop(next as HTMLElement);
+      (next as HTMLElement).focus();
     }
   };
   const focused = (event: FocusEvent): void => {
     const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');
     if (cell && cell !== current()) stop(cell);
   };
+  sheet.dataset['roving'] = '';
   const watch = new MutationObserver(settle);
   settle();
   watch.observe(sheet, { childList: true, subtree: true });
