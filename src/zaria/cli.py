@@ -63,6 +63,22 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     simulate.add_argument("--threads", type=int, help=say("cli.threads", lang))
     _add_json(simulate, lang)
 
+    arena = command("arena", _arena)
+    _add_table(arena, lang)
+    arena.add_argument("--bots", required=True, help=say("cli.arena-bots", lang))
+    arena.add_argument("--games", type=int, default=1000, help=say("cli.arena-games", lang))
+    arena.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
+    arena.add_argument("--processes", type=int, help=say("cli.processes", lang))
+    arena.add_argument("--plot", type=Path, help=say("cli.plot", lang))
+    _add_json(arena, lang)
+
+    train = command("train", _train)
+    train.add_argument("game", choices=["qwixx", "qwantum", "knaster"], help=say("cli.game", lang))
+    train.add_argument("--weights", type=Path, required=True, help=say("cli.weights", lang))
+    train.add_argument("--work", type=Path, help=say("cli.work", lang))
+    train.add_argument("--minutes", type=float, default=10, help=say("cli.minutes", lang))
+    train.add_argument("--seed", type=int, default=1, help=say("cli.train-seed", lang))
+
     solve = command("solve", _solve)
     solve.add_argument("game", choices=["qwixx"], help=say("cli.game", lang))
     solve.add_argument("--save", type=Path, help=say("cli.save-solution", lang))
@@ -180,6 +196,75 @@ def _simulate(arguments: argparse.Namespace) -> None:
         "wins": ", ".join(f"{share:.1%}" for share in result.win_shares),
     }
     print(say("cli.simulated", arguments.lang, **facts))
+
+
+def _arena(arguments: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .lab.arena import arena, plot
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
+        found = arena(
+            _table(arguments),
+            arguments.bots.split(","),
+            arguments.games,
+            arguments.seed,
+            arguments.processes,
+            lambda done: bar.update(task, completed=done),
+        )
+    if arguments.plot:
+        plot(found, arguments.plot)
+    if arguments.json:
+        _print_json(found.as_dict())
+        return
+    facts = {"games": f"{found.games:,}", "deals": f"{found.deals:,}", "seconds": f"{found.seconds:.1f}"}
+    print(say("arena.played", arguments.lang, **facts, lineup=", ".join(found.bots)))
+    print(say("arena.head", arguments.lang))
+    for standing in found.standings:
+        print(
+            f"{standing.name:<10} {standing.wins:>6.1%} ± {standing.wins_interval:>5.1%} {standing.fair:>7.1%}"
+            f" {standing.mean_score:>8.2f} ± {standing.score_interval:<5.2f}"
+            f" {standing.milliseconds:>9.3f} {standing.slowest:>8.1f}"
+        )
+
+
+def _train(arguments: argparse.Namespace) -> None:
+    if arguments.game == "qwixx":
+        _train_qwixx(arguments)
+        return
+    from .lab.train import train
+
+    work = arguments.work or arguments.weights.with_suffix(".work.npz")
+    left = arguments.minutes
+    while left > 0:  # what is learned is kept after every minute
+        training = train(arguments.game, min(1.0, left), arguments.seed, work if work.exists() else None)
+        training.save(work)
+        training.export(arguments.weights)
+        left -= 1
+        point = training.curve[-1]
+        mean = f"{point.mean:.2f}"
+        print(say("train.point", arguments.lang, games=f"{training.games:,}", players=point.players, mean=mean))
+    print(say("train.written", arguments.lang, file=arguments.weights))
+
+
+def _train_qwixx(arguments: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .lab.qwixx_training import train_qwixx
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        tasks: dict[int, Any] = {}
+
+        def progress(players: int, part: float) -> None:
+            if players not in tasks:
+                tasks[players] = bar.add_task(say("train.table", arguments.lang, players=players), total=1.0)
+            bar.update(tasks[players], completed=part)
+
+        train_qwixx(arguments.weights, arguments.seed, progress)
+    print(say("train.written", arguments.lang, file=arguments.weights))
 
 
 def _solve(arguments: argparse.Namespace) -> None:

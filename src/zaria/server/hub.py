@@ -106,9 +106,11 @@ class Hub:
         loop = asyncio.get_running_loop()
         for id in GAMES:
             await loop.run_in_executor(self._thinking, _rehearse, id)
+        self.warm = True
+        for id in GAMES:
+            await loop.run_in_executor(self._thinking, _rehearse_bots, id)
         gc.collect()
         gc.freeze()
-        self.warm = True
 
     async def _take_up(self) -> None:
         for id in await self.store.unfinished():
@@ -305,7 +307,7 @@ class Hub:
         async with self._held(id) as live:
             _existing(live.table, seat)
             _as_host(live.table, key)
-            if level not in bots.LEVELS:
+            if level not in bots.NAMES:
                 raise Denied(400, "no-such-bot")
             if live.table.state == "over":
                 raise Denied(409, "game-over")
@@ -536,6 +538,14 @@ def _rehearse(id: str) -> None:
         match.choose(seat, match.legal(seat)[-1])
 
 
+def _rehearse_bots(id: str) -> None:
+    """Let every bot choose once, so that its first choice at a table waits for no compiler."""
+    match = Match(make_game(id), chance=Seeded(1))
+    for level in bots.LEVELS:
+        seat = match.to_act[0]
+        bots.choose(level, match.game, match.game.seen_by(match.state, seat), seat, seed=1)
+
+
 def _refuse_choice(table: Table, key: str | None, seat: int, choice: str, number: int, text: str) -> Refused | None:
     if not choice or len(choice) > MOST_IDS:
         return refused(None, "bad-message")
@@ -562,7 +572,7 @@ def _check_wishes(wanted: NewTable, players: int) -> None:
         raise Denied(400, "no-such-seat")
     if len(wanted.bots) > players - (wanted.name is not None):
         raise Denied(400, "too-many-bots")
-    if any(level not in bots.LEVELS for level in wanted.bots):
+    if any(level not in bots.NAMES for level in wanted.bots):
         raise Denied(400, "no-such-bot")
     if wanted.seconds is not None and not 5 <= wanted.seconds <= 86_400:
         raise Denied(400, "bad-seconds")

@@ -139,7 +139,7 @@ class Table:
         if self.match is None:
             seat.name, seat.bot, seat.words = None, None, ""
         else:
-            seat.bot = "random"
+            seat.bot = "casual"
 
     def _choose(self, event: events.Chose) -> None:
         match, seat = self._match(), event.seat

@@ -1,0 +1,43 @@
+"""The computer players of Qwantum; docs/bots.md says how they think."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..games.game import Game
+from ..kernels import qwantum_thumb as thumb
+from ..kernels.qwantum_value import Tables, choose_best
+from .bot import Bot
+from .lookahead import streams
+from .plain import Plain
+
+POLICIES = {"greedy": thumb.greedy, "beginner": thumb.childlike, "casual": thumb.easy_going}
+ALL_ROLLS, SOME_ROLLS = 0, 20  # how many rolls judge the dice to roll again
+
+
+class Valuing:
+    """Makes the choice after which the chance to win seems best."""
+
+    def __init__(self, rolls: int) -> None:
+        self._rolls = rolls
+
+    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
+        return int(choose_best(read_tables(), seen, seat, streams(seed), self._rolls))
+
+
+def create(game: Game, level: str) -> Bot:
+    """The bot of a level, or the baseline `greedy`; the higher ones read what they have learned from the disk."""
+    if level in POLICIES:
+        return Plain(POLICIES[level])
+    read_tables()
+    return Valuing(ALL_ROLLS if level == "master" else SOME_ROLLS)
+
+
+@cache
+def read_tables() -> Tables:
+    """What has been learned."""
+    with files(__package__).joinpath("weights/qwantum.npz").open("rb") as file, np.load(file) as found:
+        return Tables(found["weights"] / found["scale"], found["scatter"].astype(np.float64))

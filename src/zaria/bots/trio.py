@@ -1,0 +1,55 @@
+"""The computer players of Trio.
+
+They know the chance of every number at every place they can ask for, from the cards seen and from hands being sorted.
+All but the master forget some of it. The master plays its best few choices on in sampled deals.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..games.game import Game
+from ..kernels import trio as rules
+from ..kernels import trio_sense
+from ..kernels.futures import futures
+from .bot import Bot
+from .lookahead import Lookahead, streams
+from .plain import Plain
+
+POLICIES = {
+    "greedy": trio_sense.greedy,
+    "beginner": trio_sense.childlike,
+    "casual": trio_sense.distracted,
+    "strong": trio_sense.attentive,
+}
+CANDIDATES = 6
+ROUNDS, SAMPLES = 5, 60
+GATE = 1.5  # standard errors by which a candidate must lead
+CHOICES_A_TURN = 2.2  # futures go on until everybody has had a turn: by then it shows what a reveal has told
+
+
+class Master:
+    """Tries what seems best by the chances in sampled futures."""
+
+    def __init__(self, players: int) -> None:
+        look = futures(rules, trio_sense.sensible, trio_sense.result)
+        self._lookahead = Lookahead(look, round(CHOICES_A_TURN * (players + 1)), ROUNDS, SAMPLES, GATE)
+
+    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
+        worths = np.empty(len(actions))
+        trio_sense.weigh(seen, seat, actions, len(actions), worths)
+        best_first = actions[np.argsort(-worths, kind="stable")]
+        return self._lookahead.best(seen, seat, _different(seen, best_first)[:CANDIDATES], streams(seed))
+
+
+def _different(seen: Any, actions: NDArray[np.int16]) -> NDArray[np.int16]:
+    """The actions without all but the first unseen centre card: they are all alike."""
+    unseen = np.array([a < rules.REVEAL_LOW and seen["centre"][a] == 0 for a in actions.tolist()])
+    different: NDArray[np.int16] = actions[~unseen | (np.cumsum(unseen) == 1)]
+    return different
+
+
+def create(game: Game, level: str) -> Bot:
+    """The bot of a level, or the baseline `greedy`."""
+    return Master(game.players) if level == "master" else Plain(POLICIES[level])

@@ -1,0 +1,274 @@
+"""Bots against bots, with the same dice for all: who wins how often, and how sure that is.
+
+A deal is one sequence of dice or cards. It is played once for every way the line-up can be turned around the table, so
+that luck and seats favour nobody. The games of one deal are alike, so intervals are computed over deals.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass, field
+from itertools import cycle, islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..bots import bot, chosen, legal
+from ..bots.bot import Bot
+from ..chance import Seeded, stream_word
+from ..games.game import Game, seats_in
+from ..games.shelf import Option
+from ..games.shelf import game as table
+from ..kernels.seats import CHANCE, OVER
+
+CERTAIN = 1.96  # standard errors in half of a 95 % interval
+PARTS = 8  # tasks per process, so that none is idle for long at the end
+MOST_DEALS = 64  # in one task, so that the progress bar moves
+
+_compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; times would tell of the compiler otherwise
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did. A shared win counts as its part; intervals are half widths at 95 %."""
+
+    name: str
+    seats: int
+    wins: float  # the part of all games won by its seats
+    wins_interval: float
+    fair: float  # its part of the seats
+    mean_score: float  # per seat
+    score_interval: float
+    choices: int  # with more than one legal action
+    milliseconds: float  # per choice
+    slowest: float  # milliseconds
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What came out of an arena."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]  # by seat, before they are turned around the table
+    seed: int
+    deals: int
+    games: int
+    seconds: float
+    standings: list[Standing]
+    results: "Results" = field(repr=False, compare=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        facts = {name: value for name, value in vars(self).items() if name not in ("standings", "results")}
+        return facts | {"bots": list(self.bots), "standings": [asdict(standing) for standing in self.standings]}
+
+
+class Results(NamedTuple):
+    """Every game by deal, rotation and place in the line-up (not seat): the part of the win, and the score."""
+
+    wins: NDArray[np.float64]
+    scores: NDArray[np.float64]
+    decisions: NDArray[np.int64]  # by place in the line-up, summed over the games
+    choices: NDArray[np.int64]  # those with more than one legal action
+    seconds: NDArray[np.float64]
+    slowest: NDArray[np.float64]
+
+
+def lineup(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """A name per seat: a pool smaller than the table is gone through again and again."""
+    if not bots or len(bots) > players:
+        raise ValueError(f"name 1 to {players} bots for {players} players, not {len(bots)}")
+    return tuple(islice(cycle(bots), players))
+
+
+def rotations(bots: Sequence[str]) -> int:
+    """How many different ways there are to turn a line-up around the table."""
+    return next(r for r in range(1, len(bots) + 1) if tuple(bots[r:]) + tuple(bots[:r]) == tuple(bots))
+
+
+def arena(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    processes: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
+) -> Arena:
+    """Play at least `games` games, in whole deals; `progress` hears how many are done.
+
+    The result does not depend on the number of processes. `executor` takes the place of a pool of own processes.
+    """
+    if games < 1:
+        raise ValueError(f"at least one game is played, not {games}")
+    names = lineup(bots, game.players)
+    for name in names:
+        bot(name, game)  # refuses unknown names, and prepares what all processes read from the disk
+    turns = rotations(names)
+    deals = -(-games // turns)
+    start = time.perf_counter()
+    parts: dict[int, Results] = {}
+    for first, part in _played(game, names, seed, deals, processes or os.cpu_count() or 1, executor):
+        parts[first] = part
+        if progress:
+            progress(sum(len(found.wins) for found in parts.values()) * turns)
+    results = _joined([parts[first] for first in sorted(parts)])
+    return Arena(
+        game=game.id,
+        players=game.players,
+        options=dict(game.options),
+        bots=names,
+        seed=seed,
+        deals=deals,
+        games=deals * turns,
+        seconds=time.perf_counter() - start,
+        standings=[_standing(name, names, results) for name in dict.fromkeys(names)],
+        results=results,
+    )
+
+
+def _played(
+    game: Game, names: Sequence[str], seed: int, deals: int, processes: int, executor: Executor | None
+) -> Iterator[tuple[int, Results]]:
+    """Parts of the results by their first deal, in any order."""
+    size = max(1, min(MOST_DEALS, deals // (PARTS * processes)))
+    starts = [(first, min(first + size, deals)) for first in range(0, deals, size)]
+    if executor is None and processes == 1:
+        for first, stop in starts:
+            yield first, play_deals(game.id, game.players, game.options, names, seed, first, stop)
+        return
+    pool = executor or ProcessPoolExecutor(processes, get_context("spawn"))
+    try:
+        tasks: dict[Future[Results], int] = {
+            pool.submit(play_deals, game.id, game.players, game.options, names, seed, first, stop): first
+            for first, stop in starts
+        }
+        for task in as_completed(tasks):
+            yield tasks[task], task.result()
+    finally:
+        if pool is not executor:
+            pool.shutdown(cancel_futures=True)
+
+
+def play_deals(
+    id: str, players: int, options: dict[str, Option], names: Sequence[str], seed: int, first: int, stop: int
+) -> Results:
+    """The deals from `first` to `stop`; all arguments can be sent to another process."""
+    game = table(id, players, **options)
+    bots = [bot(name, game) for name in names]
+    turns = rotations(names)
+    if (id, *names) not in _compiled:
+        play_game(game, bots, seed, 0, 0, _no_results(1, turns, players), 0)
+        _compiled.add((id, *names))
+    results = _no_results(stop - first, turns, players)
+    for deal in range(first, stop):
+        for rotation in range(turns):
+            play_game(game, bots, seed, deal, rotation, results, deal - first)
+    return results
+
+
+def play_game(game: Game, bots: Sequence[Bot], seed: int, deal: int, rotation: int, results: Results, row: int) -> None:
+    """One game of a deal: the bot at place p of the line-up sits at seat p - rotation. Fills in its results."""
+    rules, players = game.rules, game.players
+    dice = Seeded(seed, deal)
+    thoughts = stream_word(stream_word(seed, deal, 1), rotation)
+    s = game.start(deal % players)
+    number = 0
+    while (who := int(rules.turn(s))) != OVER:
+        if who == CHANCE:
+            rules.happen(s, dice.below(int(rules.outcomes(s))))
+            continue
+        for seat in seats_in(who):
+            place = (seat + rotation) % players
+            number += 1
+            _choose(game, bots[place], s, seat, stream_word(thoughts, number), results, place)
+    winners = seats_in(int(rules.winners(s)))
+    for seat in range(players):
+        place = (seat + rotation) % players
+        results.wins[row, rotation, place] = (seat in winners) / len(winners)
+        results.scores[row, rotation, place] = rules.points(s, seat)
+
+
+def _choose(game: Game, player: Bot, s: Any, seat: int, seed: int, results: Results, place: int) -> None:
+    """A bot's choice, made in the record, and the time it took."""
+    seen = game.seen_by(s, seat)
+    actions = legal(game, seen, seat)
+    start = time.perf_counter()
+    action = chosen(player, game, seen, seat, actions, seed >> 1)
+    taken = time.perf_counter() - start
+    results.decisions[place] += 1
+    if len(actions) > 1:
+        results.choices[place] += 1
+        results.seconds[place] += taken
+        results.slowest[place] = max(results.slowest[place], taken)
+    game.rules.choose(s, seat, action)
+
+
+def _no_results(deals: int, turns: int, players: int) -> Results:
+    shape = deals, turns, players
+    decisions, choices = np.zeros((2, players), np.int64)
+    seconds, slowest = np.zeros((2, players))
+    return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest)
+
+
+def _joined(parts: Sequence[Results]) -> Results:
+    return Results(
+        np.concatenate([part.wins for part in parts]),
+        np.concatenate([part.scores for part in parts]),
+        np.sum([part.decisions for part in parts], axis=0),
+        np.sum([part.choices for part in parts], axis=0),
+        np.sum([part.seconds for part in parts], axis=0),
+        np.max([part.slowest for part in parts], axis=0),
+    )
+
+
+def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
+    places = [place for place, other in enumerate(names) if other == name]
+    wins, wins_interval = _mean(results.wins[:, :, places].sum(axis=2).mean(axis=1))
+    score, score_interval = _mean(results.scores[:, :, places].mean(axis=(1, 2)))
+    choices = int(results.choices[places].sum())
+    return Standing(
+        name=name,
+        seats=len(places),
+        wins=wins,
+        wins_interval=wins_interval,
+        fair=len(places) / len(names),
+        mean_score=score,
+        score_interval=score_interval,
+        choices=choices,
+        milliseconds=1000 * float(results.seconds[places].sum()) / max(1, choices),
+        slowest=1000 * float(results.slowest[places].max()),
+    )
+
+
+def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:
+    """The mean over deals and the half width of its 95 % interval; one deal alone says nothing about the width."""
+    if len(by_deal) < 2:
+        return float(by_deal.mean()), float("nan")
+    return float(by_deal.mean()), float(CERTAIN * by_deal.std(ddof=1) / np.sqrt(len(by_deal)))
+
+
+def plot(found: Arena, file: Path | str) -> None:
+    """Draw each bot's win share as the deals go by, with its 95 % band. Needs the extra `plot`."""
+    try:
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError as error:
+        raise ValueError("drawing needs matplotlib: pip install 'zaria[plot]'") from error
+    figure = Figure(figsize=(8, 4.5))
+    axes = figure.add_subplot(xlabel="deals", ylabel="win share", ylim=(0, 1))
+    deals = np.arange(1, found.deals + 1)
+    for standing in found.standings:
+        places = [place for place, name in enumerate(found.bots) if name == standing.name]
+        wins = found.results.wins[:, :, places].sum(axis=2).mean(axis=1)
+        means = np.cumsum(wins) / deals
+        spread = np.sqrt(np.maximum(np.cumsum(wins**2) / deals - means**2, 0) / deals)
+        (line,) = axes.plot(deals, means, label=f"{standing.name} {standing.wins:.1%}")
+        axes.fill_between(deals, means - CERTAIN * spread, means + CERTAIN * spread, color=line.get_color(), alpha=0.2)
+        axes.axhline(standing.fair, color=line.get_color(), linestyle=":")
+    axes.legend()
+    figure.savefig(file)

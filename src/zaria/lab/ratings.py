@@ -1,0 +1,83 @@
+"""How strong everybody is, bots and people alike, from who beat whom (Plackett-Luce, as in openskill).
+
+A rating is a strength `mu` and how unsure it is, `sigma`; whoever is new starts at 25 ± 8.3. The order is by `ordinal`,
+the strength that is almost certain (mu - 3 sigma).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce
+
+from ..match import Match
+from .arena import Arena
+
+
+class Result(NamedTuple):
+    """One game: who played, partners together, and the rank of each side, 1 for a winner."""
+
+    sides: tuple[tuple[str, ...], ...]
+    ranks: tuple[int, ...]
+
+
+class Rating(NamedTuple):
+    name: str
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def ordinal(self) -> float:
+        return self.mu - 3 * self.sigma
+
+
+def rate(results: Iterable[Result]) -> list[Rating]:
+    """Everybody's rating, the best first. The order of the games matters little, and is kept."""
+    model = PlackettLuce()
+    found: dict[str, Any] = {}
+    games: dict[str, int] = {}
+    for result in results:
+        names = [name for side in result.sides for name in side]
+        if len(set(names)) < 2:
+            continue  # nobody can be told from themselves
+        for name in set(names):
+            found.setdefault(name, model.rating(name=name))
+            games[name] = games.get(name, 0) + 1
+        sides = [[found[name] for name in side] for side in result.sides]
+        for side in model.rate(sides, ranks=[float(rank) for rank in result.ranks]):
+            for rating in side:
+                found[str(rating.name)] = rating
+    ratings = [Rating(name, float(r.mu), float(r.sigma), games[name]) for name, r in found.items()]
+    return sorted(ratings, key=lambda rating: -rating.ordinal)
+
+
+def from_arena(found: Arena) -> list[Result]:
+    """The games of an arena."""
+    teams = bool(found.options.get("teams"))
+    _, rotations, players = found.results.wins.shape
+    results = []
+    for deal in range(found.deals):
+        for rotation in range(rotations):
+            wins, scores = found.results.wins[deal, rotation], found.results.scores[deal, rotation]
+            standing = [(float(wins[place]), float(scores[place])) for place in range(players)]
+            results.append(result(found.bots, standing, teams))
+    return results
+
+
+def from_record(record: dict[str, Any]) -> Result | None:
+    """The game of a record with names, as `zaria export` prints it; None when it is unfinished or has no names."""
+    match, names = Match.replay(record), record.get("names")
+    if not match.over or not names or not all(names):
+        return None
+    standing = [(float(seat in match.winners), float(score)) for seat, score in enumerate(match.scores)]
+    return result(names, standing, bool(match.game.options.get("teams")))
+
+
+def result(names: Sequence[str], standing: Sequence[tuple[float, float]], teams: bool) -> Result:
+    """A game from its seats' parts of the win and scores; partners sit opposite (TR-T)."""
+    sides = len(names) // 2 if teams else len(names)
+    ranked = standing[:sides]
+    return Result(
+        tuple(tuple(names[side::sides]) for side in range(sides)),
+        tuple(1 + sum(other > own for other in ranked) for own in ranked),
+    )

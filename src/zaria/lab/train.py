@@ -1,0 +1,201 @@
+"""Teach the bots of Knaster and Qwantum by games against themselves.
+
+Training can be stopped at any time and taken up again from the file that `Training.save` writes. `Training.export`
+writes the small file that the bots read.
+"""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..bots import knaster
+from ..chance import stream_word
+from ..kernels import knaster_value, qwantum_value
+from ..kernels.compiler import COMPILED
+from ..kernels.qwantum import State
+
+KEPT = np.float32(0.03)  # of the errors of old
+FORMAT = 1  # of the files that `Training.save` writes
+SCALE = np.float32(256)  # exported weights are whole parts of a point
+
+
+class Point(NamedTuple):
+    """One point of a learning curve."""
+
+    games: int  # played before
+    players: int
+    mean: float  # points of the games of this step
+
+
+class NotTrainable(ValueError):
+    """Nothing is learned for that game here."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How boldly weights change until so many games are played: the least rate, and how far back results reach."""
+
+    games: float
+    least: float
+    trace: float
+
+
+class Training(ABC):
+    """What has been learned so far, and all that is needed to go on."""
+
+    game: ClassVar[str]
+    size: ClassVar[int]  # how many weights there are
+    paces: ClassVar[tuple[Pace, ...]]
+    tables: ClassVar[tuple[int, ...]]  # the players at the table, step by step, over and over
+    fresh: ClassVar[int]  # after so many games the errors of old count little, so that rates that fell can rise again
+
+    def __init__(self, seed: int) -> None:
+        self.games, self.steps, self.refreshed = 0, 0, 0
+        self.curve: list[Point] = []
+        self.rng = np.array([stream_word(seed, 0)], np.uint64)
+        self.weights = np.zeros(self.size, np.float32)
+        self.sums, self.sizes = np.zeros_like(self.weights), np.zeros_like(self.weights)
+
+    def step(self, games: int) -> Point:
+        """Play so many games and learn from them."""
+        players = self.tables[self.steps % len(self.tables)]
+        if self.games >= self.fresh * (self.refreshed + 1):
+            self.refreshed += 1
+            self.sums *= KEPT
+            self.sizes *= KEPT
+        pace = next(pace for pace in self.paces if self.games < pace.games)
+        scores = np.zeros(max(1, games // players))
+        self.learn(players, pace, scores)
+        point = Point(self.games, players, float(scores.mean()))
+        self.curve.append(point)
+        self.games += len(scores)
+        self.steps += 1
+        return point
+
+    @abstractmethod
+    def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
+        """Play one game for each of `scores` and learn from it."""
+
+    def arrays(self) -> dict[str, Any]:
+        """All that is needed to go on."""
+        return {
+            "rng": self.rng,
+            "weights": self.weights,
+            "sums": self.sums,
+            "sizes": self.sizes,
+            "counts": np.array([self.games, self.steps, self.refreshed]),
+            "curve": np.array(self.curve).reshape(-1, len(Point._fields)),
+        }
+
+    def restore(self, found: Any) -> None:
+        for name in set(self.arrays()) - {"counts", "curve"}:
+            getattr(self, name)[:] = found[name]
+        self.games, self.steps, self.refreshed = (int(n) for n in found["counts"])
+        self.curve = [Point(int(games), int(players), float(mean)) for games, players, mean in found["curve"]]
+
+    def save(self, path: Path | str) -> None:
+        """Write everything, so that `train` can go on from there."""
+        partial = Path(f"{path}.partial")
+        with partial.open("wb") as file:
+            np.savez(file, format=FORMAT, game=self.game, **self.arrays())
+        partial.replace(path)
+
+    def exported(self) -> dict[str, Any]:
+        """What the bots read."""
+        weights = np.round(self.weights * SCALE).clip(-32768, 32767).astype(np.int16)
+        return {"weights": weights, "scale": SCALE}
+
+    def export(self, path: Path | str) -> None:
+        """Write the file that the bots read."""
+        with Path(path).open("wb") as file:
+            np.savez_compressed(file, **self.exported())
+
+
+class KnasterTraining(Training):
+    game = "knaster"
+    size = knaster_value.WEIGHTS
+    paces = (Pace(400_000, 0.1, 0.7), Pace(float("inf"), 0.0, 0.5))
+    tables = (1, 1, 1, 1, 2, 1, 1, 1, 1, 4)
+    fresh = 1_000_000
+
+    def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
+        found = knaster.tables(self.weights)
+        sums, sizes, games = self.sums, self.sizes, len(scores)
+        knaster_value.learn(found, sums, sizes, self.rng, games, players, 1.0, pace.least, pace.trace, scores)
+
+
+class QwantumTraining(Training):
+    game = "qwantum"
+    size = qwantum_value.WEIGHTS
+    paces = (Pace(60_000, 0.1, 0.7), Pace(180_000, 0.02, 0.7), Pace(float("inf"), 0.0, 0.7))
+    tables = (2, 2, 3, 2, 2, 4)
+    fresh = 100_000
+    samples = 10  # rolls by which the dice to roll again are judged
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.scatter = np.full(qwantum_value.FIELDS + 1, 14.0)
+        self.spread = self.scatter**2
+
+    def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
+        found = qwantum_value.Tables(self.weights, self.scatter)
+        states = np.zeros(1, State) if COMPILED else np.zeros(1, State).view(np.recarray)
+        learned = self.sums, self.sizes, self.spread
+        table = len(scores), players, self.samples
+        qwantum_value.learn(found, *learned, self.rng, states, *table, 1.0, pace.least, pace.trace, scores)
+
+    def arrays(self) -> dict[str, Any]:
+        return super().arrays() | {"scatter": self.scatter, "spread": self.spread}
+
+    def exported(self) -> dict[str, Any]:
+        return super().exported() | {"scatter": self.scatter.astype(np.float32)}
+
+
+TRAINABLE: dict[str, type[Training]] = {each.game: each for each in (KnasterTraining, QwantumTraining)}
+STEP = {"knaster": 20_000, "qwantum": 2_000}  # games
+
+
+def train(
+    game: str,
+    minutes: float,
+    seed: int = 0,
+    resume: Path | str | None = None,
+    progress: Callable[[float, Point], None] | None = None,
+    step: int | None = None,
+) -> Training:
+    """Learn for so many minutes, from the start or from where the file `resume` left off.
+
+    `progress` hears after every step the part of the time that is over and the newest point of the learning curve; it
+    may raise to stop. At least one step is made. Raises NotTrainable, and ValueError for a file of something else.
+    """
+    if game not in TRAINABLE:
+        raise NotTrainable(f"nothing is learned for {game!r}; there are {', '.join(TRAINABLE)}")
+    training = TRAINABLE[game](seed) if resume is None else load(game, resume)
+    start = time.monotonic()
+    part = 0.0
+    while part < 1:
+        point = training.step(step or STEP[game])
+        part = min(1.0, (time.monotonic() - start) / (60 * minutes)) if minutes > 0 else 1.0
+        if progress:
+            progress(part, point)
+    return training
+
+
+def load(game: str, path: Path | str) -> Training:
+    """Read what `Training.save` wrote. Raises ValueError for a file of something else."""
+    training = TRAINABLE[game](0)
+    with Path(path).open("rb") as file:
+        try:
+            with np.load(file) as found:
+                if found["format"] != FORMAT or found["game"] != game:
+                    raise ValueError(f"it is of {found['game']}, format {found['format']}")
+                training.restore(found)
+        except Exception as error:  # a damaged archive fails in many ways
+            raise ValueError(f"{path} is not a training of {game} to go on from: {error}") from error
+    return training

@@ -1,0 +1,178 @@
+"""The computer players of Trio: what they know, what they forget, and that they finish what they know."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zaria
+from zaria.bots import legal
+from zaria.bots import trio as bots
+from zaria.bots.lookahead import streams
+from zaria.bots.plain import Plain
+from zaria.games.game import Game
+from zaria.kernels import trio as rules
+from zaria.kernels import trio_sense
+from zaria.kernels.compiler import COMPILED
+from zaria.lab.arena import arena
+
+from ..tables import VARIANTS, Variant, match_of, named, play, with_state
+
+LEVELS = ("greedy", "beginner", "casual", "strong", "master")
+TRIO_TABLES = [variant for variant in VARIANTS if variant[0] == "trio"]
+compiled_only = pytest.mark.skipif(not COMPILED, reason="thousands of games are played")
+
+
+# Thomas, Iphigenia, Nikos, Christina, the centre
+PARTY = ("1 1 4 5 6 8 9", "2 2 4 6 8 10 12", "3 3 5 7 9 10 11", "1 3 5 6 8 11 12", "2 4 7 7 9 10 11 12")
+SEVENS = ("1 1 4 5 6 8 9", "2 2 4 6 8 10 12", "3 3 5 9 9 10 11", "1 3 5 6 8 11 12", "2 4 7 7 7 10 11 12")
+
+
+def table(*cards: str, mode: str = "simple") -> zaria.Match:
+    """Four players with these hands, and the centre."""
+    match = zaria.Match(zaria.game("trio", players=4, mode=mode))
+    for card in " ".join(cards).split():
+        match.happen(card)
+    return match
+
+
+def reveal(match: zaria.Match, *turns: str) -> zaria.Match:
+    """Each turn is a list of reveals, by whoever is to act."""
+    for turn in turns:
+        for text in turn.split(", "):
+            match.choose(match.to_act[0], text)
+    return match
+
+
+def choice(match: zaria.Match, level: str, seed: int = 1) -> str:
+    """What a bot of a level, or one who is sensible and forgets nothing, chooses for the first seat that is to act."""
+    game, seat = match.game, match.to_act[0]
+    seen = game.seen_by(match.state, seat)
+    bot = Plain(trio_sense.sensible) if level == "sensible" else bots.create(game, level)
+    return game.actions[bot.choose(seen, seat, legal(game, seen, seat), seed)]
+
+
+def finish(match: zaria.Match, level: str) -> list[str]:
+    """A bot takes its turn."""
+    seat = match.to_act[0]
+    chosen = []
+    while not match.over and match.to_act[0] == seat:
+        chosen.append(choice(match, level))
+        match.choose(seat, chosen[-1])
+    return chosen
+
+
+@pytest.mark.parametrize("level", ["greedy", "sensible"])
+def test_a_known_trio_is_completed(level: str) -> None:
+    match = reveal(table(*PARTY), "low 4, centre 1", *["centre 1, centre 2"] * 3)
+    assert sorted(finish(match, level)) == ["low 1", "low 1", "low 4"]
+    assert match.scores[0] == 1
+
+
+@pytest.mark.parametrize("level", ["greedy", "sensible"])
+def test_sevens_come_first(level: str) -> None:
+    turns = ("low 4, centre 3", "centre 3, centre 4, centre 1", "centre 5, centre 1", "centre 1, centre 2")
+    match = reveal(table(*SEVENS), *turns)
+    assert sorted(finish(match, level)) == ["centre 3", "centre 4", "centre 5"]
+    assert match.winners == (0,)
+
+
+@pytest.mark.parametrize(("won", "wins"), [(5, {"low 2", "centre 1"}), (6, {"low 1", "low 4"})])
+def test_the_linked_trio_that_wins_comes_first(won: int, wins: set[str]) -> None:
+    turns = ("low 4, centre 2", "low 2, low 2, centre 3", "centre 1, centre 2", "centre 2, centre 3")
+    match = reveal(table(*PARTY, mode="spicy"), *turns)
+    s = match.game.copy(match.state)
+    s["trios"][0] = 1 << won  # TR-5
+    assert choice(with_state(match, s), "sensible") in wins
+
+
+def test_who_cannot_match_tells_nothing_new() -> None:
+    match = reveal(table(*PARTY), "low 4, centre 1", *["centre 1, centre 2"] * 3, "high 1")
+    assert choice(match, "sensible") in ("low 4", "centre 1", "centre 2")
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_chances_are_those_of_imagined_deals(seat: int) -> None:
+    match = match_of(("trio", 3, {}), 5)
+    play(match, random.Random(2), 2)
+    seen = match.game.seen_by(match.state, seat)
+    chances = np.empty((trio_sense.SPOTS, rules.NUMBERS + 1))
+    behind = np.empty((trio_sense.ENDS, rules.NUMBERS + 1))
+    trio_sense.survey(seen, chances, behind, np.empty(rules.NUMBERS + 1, np.int64))
+    counted, deals, rng = np.zeros_like(chances), 3000 if COMPILED else 200, streams(3)
+    for _ in range(deals):
+        world = match.game.copy(seen)
+        rules.imagine(world, seat, rng)
+        for owner in range(3):
+            counted[owner, world["hands"][owner, 0]] += 1
+            counted[rules.PLAYERS + owner, world["hands"][owner, world["sizes"][owner] - 1]] += 1
+    spots = [owner + end for owner in range(3) for end in (0, rules.PLAYERS)]
+    assert abs(counted[spots] / deals - chances[spots]).max() < (0.04 if COMPILED else 0.15)
+
+
+def seen_after(choices: int, seat: int) -> tuple[Game, Any]:
+    match = match_of(("trio", 4, {}), 8)
+    play(match, random.Random(3), choices)
+    return match.game, match.game.seen_by(match.state, seat)
+
+
+def known(s: Any, seat: int) -> int:
+    """How many cards a seat can see outside its hand."""
+    others = [owner for owner in range(4) if owner != seat]
+    return int((s["hands"][others] > 0).sum() + (s["centre"] > 0).sum())
+
+
+def test_some_of_the_old_cards_are_forgotten_and_stay_so() -> None:
+    game, seen = seen_after(17, 1)
+    copies = [game.copy(seen) for _ in range(4)]
+    for s, share in zip(copies, (0, 128, 128, 256), strict=True):
+        trio_sense.forget(s, 1, share)
+    none, some, again, most = (known(s, 1) for s in copies)
+    assert known(seen, 1) == none > some > most
+    assert copies[1] == copies[2]
+    assert some == again
+    assert (copies[3]["hands"][1] == seen["hands"][1]).all()
+
+
+def test_the_last_turn_is_remembered() -> None:
+    _, seen = seen_after(17, 1)
+    last = set(seen["cards"][: seen["shows"]].tolist())
+    trio_sense.forget(seen, 1, 256)
+    others = [owner for owner in range(4) if owner != 1]
+    remembered = {*seen["hands"][others].ravel().tolist(), *seen["centre"].tolist()} - {0}
+    assert remembered
+    assert remembered <= last
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_choice(level: str) -> None:
+    if level == "master" and not COMPILED:
+        pytest.skip("it plays hundreds of games")
+    match = match_of(("trio", 3, {}), 5)
+    play(match, random.Random(2), 6)
+    assert len({choice(match, level, seed=9) for _ in range(3)}) == 1
+
+
+@compiled_only
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("variant", TRIO_TABLES, ids=named)
+def test_every_game_comes_to_an_end(variant: Variant, level: str) -> None:
+    """A whole game; the master, who takes long, makes one choice in twelve."""
+    match = match_of(variant, 4)
+    slow = level == "master"
+    helper = "strong" if slow else level
+    choices = 0
+    while not match.over and choices < 3000:
+        thinks = level if slow and choices % 12 == 0 else helper
+        match.choose(match.to_act[0], choice(match, thinks, seed=choices))
+        choices += 1
+    assert match.over
+
+
+@compiled_only
+@pytest.mark.parametrize(("better", "worse"), [("casual", "beginner"), ("strong", "casual"), ("strong", "greedy")])
+def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
+    found = arena(zaria.game("trio", players=3), [better, worse, worse], games=300, seed=1, processes=1)
+    standing = found.standings[0]
+    assert standing.wins - standing.wins_interval > standing.fair
