@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGES := src/zaria/server/pages/index.html
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test browser screenshots lighthouse chaos bench-engine bench-server golden lock clean
+.PHONY: play test browser screenshots lighthouse ladder chaos bench-engine bench-server golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -30,6 +30,9 @@ screenshots: $(VENV)/dev.stamp $(PAGES) browser  ## every game as it looks, into
 
 lighthouse: $(VENV)/dev.stamp $(PAGES) browser  ## Lighthouse's figures for the home page and a board
 	$(BIN)/python -m bench.lighthouse
+
+ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game; takes long
+	$(BIN)/python -m zaria.lab.ladder --games 200 > docs/ladder.md
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine

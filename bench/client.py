@@ -65,7 +65,12 @@ class Server:
         """Zaria on a data file in `folder`, with settings for programs instead of people."""
         port = free_port()
         command = ["zaria.cli", "serve", "--host", HOST, "--port", str(port), "--data", str(folder / "zaria.db")]
-        settings = {"ZARIA_MOST_MESSAGES": "100000", "LANG": "C.UTF-8", "NO_COLOR": "1"} | environment
+        settings = {
+            "ZARIA_MOST_MESSAGES": "100000",
+            "ZARIA_REHEARSE": "no",
+            "LANG": "C.UTF-8",
+            "NO_COLOR": "1",
+        } | environment
         return cls([sys.executable, "-m", *command], port, folder / "server.log", core, **settings)
 
     @property

@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import httpx
 
 from zaria.games.shelf import GAMES
 
-from .client import Server
+from .client import Server, call
 
 LIGHTHOUSE = "lighthouse@13.5.0"
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -29,11 +30,13 @@ def scores(url: str) -> dict[str, Any]:
 
 
 def open_table(url: str, game: str, players: int) -> str:
-    """A table in play, for a spectator to look at."""
+    """A table in play, for a spectator to look at; it rests, because the bots have chosen."""
     with httpx.Client(base_url=url) as person:
         wanted = {"game": game, "players": players, "bots": ["casual"] * (players - 1), "first": 0, "name": "Maria"}
         table = person.post("/api/tables", json=wanted).json()["table"]["id"]
         person.post(f"/api/tables/{table}/start").raise_for_status()
+        while person.get(f"/api/tables/{table}").json()["view"]["to_act"] != [0]:
+            time.sleep(0.2)
     return f"{url}/t/{table}"
 
 
@@ -50,6 +53,8 @@ def main() -> None:
 
 
 def measure(url: str) -> None:
+    while not call(url, "GET", "/healthz")["warm"]:
+        time.sleep(0.2)
     pages = {"home": f"{url}/"} | {game: open_table(url, game, 3) for game in GAMES}
     for name, page in pages.items():
         print(name, json.dumps(scores(page)), flush=True)

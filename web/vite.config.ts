@@ -9,7 +9,13 @@ const server = { target: process.env['ZARIA'] ?? 'http://localhost:8400', ws: tr
 
 export default defineConfig({
   plugins: [svelte({ configFile: false }), svelteTesting(), wordsOfTheRules(), worker()],
-  build: { outDir: '../src/zaria/server/pages', emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  build: {
+    cssCodeSplit: false,
+    outDir: '../src/zaria/server/pages',
+    emptyOutDir: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+  },
   server: { proxy: { '/api': server } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });

@@ -130,7 +130,7 @@ def test_a_line_is_completed_on_the_last_roll(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["strong", "master"])
-def test_who_gains_nothing_on_the_last_roll_passes_or_loses_nothing(level: str) -> None:
+def test_who_gains_nothing_on_the_last_roll_passes(level: str) -> None:
     match = last_roll()
     match._s["circles"][0] |= 1 << 5 | 1
     assert choice(match, level) == "pass"  # KN-5
@@ -148,11 +148,8 @@ def test_every_choice_of_a_game_is_legal(variant: Variant, level: str) -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize(
-    ("better", "worse", "games"),
-    [("casual", "beginner", 200), ("strong", "casual", 100), ("strong", "greedy", 100), ("master", "strong", 100)],
-)
-def test_each_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
-    found = arena(zaria.game("knaster", players=2), [better, worse], games, seed=1, processes=1)
+@pytest.mark.parametrize(("better", "worse"), [("casual", "beginner"), ("strong", "casual"), ("strong", "greedy")])
+def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
+    found = arena(zaria.game("knaster", players=2), [better, worse], games=100, seed=1, processes=1)
     standing = found.standings[0]
     assert standing.wins - standing.wins_interval > standing.fair

@@ -24,7 +24,7 @@ def test_training_goes_on_where_it_stopped(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="thousands of games are played")
-@pytest.mark.parametrize(("game", "step", "more"), [("knaster", 500, 4), ("qwantum", 200, 4)])
+@pytest.mark.parametrize(("game", "step", "more"), [("knaster", 1000, 4), ("qwantum", 200, 4)])
 def test_training_gets_better(game: str, step: int, more: float) -> None:
     training = train(game, 0, seed=1, step=step)
     while training.steps < 3 * len(training.tables):

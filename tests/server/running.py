@@ -76,6 +76,7 @@ class Server:
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("ZARIA_")},
             "ZARIA_MOST_MESSAGES": "100000",
+            "ZARIA_REHEARSE": "no",
             "NO_COLOR": "1",
             "PYTHONUNBUFFERED": "1",
             **environment,

@@ -538,7 +538,7 @@ def choose_at_sight(t, s, seat, rng):
 def choosing_by(best):
     """A kernel for the number of the action that `best` finds."""
 
-    @kernel
+    @long_kernel
     def choose(t, s, seat, rng):
         if s.owed[seat].any():
             return choose_bonus(t, s, seat)

@@ -576,7 +576,7 @@ def _answer(t, s, seat):
     return best, made
 
 
-@kernel
+@long_kernel
 def choose_best(t, s, seat, rng, samples):
     """The best choice of a seat that is to act; `samples` as in `choose_dice`."""
     if s.phase == REROLL:

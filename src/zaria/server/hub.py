@@ -107,7 +107,7 @@ class Hub:
         for id in GAMES:
             await loop.run_in_executor(self._thinking, _rehearse, id)
         self.warm = True
-        for id in GAMES:
+        for id in GAMES if self.settings.rehearse else ():
             await loop.run_in_executor(self._thinking, _rehearse_bots, id)
         gc.collect()
         gc.freeze()

@@ -17,6 +17,7 @@ class Settings:
     secure: bool = False  # behind TLS: cookies are Secure
     origins: str = ""  # more origins that may use the server, with commas between them
     bot_pause: float = 0.7  # seconds a bot waits, so that people can follow
+    rehearse: bool = True  # bots think once at the start, so that nobody waits for a compiler later
     idle_minutes: float = 10  # a table nobody looks at leaves memory after this long
     abandoned_days: float = 14  # an unfinished table nobody touched is forgotten after this long
     most_sockets: int = 20_000

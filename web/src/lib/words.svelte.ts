@@ -33,9 +33,10 @@ export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 /** Greek and English both know one and many. */
 export const count = (n: number, one: string, many: string): string => `${signed(n)} ${n === 1 ? one : many}`;
 
-/** "Άννα, Βασίλης και Γιώργος". */
+/** "Άννα, Βασίλης και Γιώργος". Making an Intl.ListFormat takes longer than drawing a sheet. */
 export function listed(names: string[]): string {
-  return new Intl.ListFormat(locale.current, { type: 'conjunction' }).format(names);
+  const and = locale.current === 'el' ? ' και ' : ' and ';
+  return names.length < 2 ? (names[0] ?? '') : names.slice(0, -1).join(', ') + and + names.at(-1);
 }
 
 type Shared = Record<Lang, Record<'refusal' | 'verify', Record<string, string>>>;

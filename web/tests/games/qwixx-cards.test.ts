@@ -225,7 +225,7 @@ describe('those who do not act', () => {
     render(face.Sheet, { sitting: sittingOf(play), seat: 1 });
     const hand = within(screen.getByRole('list', { name: 'Στο χέρι: Άρης' })).getAllByRole('img');
     expect(labels(hand)).toEqual(['2', '3', '4', '5']);
-    expect(screen.getByRole('img', { name: 'κίτρινο 6, σβησμένο' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'κίτρινη σειρά, σβησμένα: 6' })).toBeTruthy();
   });
 });
 

@@ -22,6 +22,8 @@ const STATES_EN: Record<string, string> = {
 export const say = catalogue(
   {
     row: (colour: string) => `${ROWS[colour]} σειρά`,
+    crossedIn: (colour: string, numbers: number[]) =>
+      `${ROWS[colour]} σειρά, ${numbers.length ? `σβησμένα: ${numbers.join(', ')}` : 'άδεια'}`,
     part: (name: string) => ROWS[name] ?? 'αστοχίες',
     colour: (colour: string) => COLOURS[colour] ?? colour,
     cell: (colour: string, number: number, state: string) => `${COLOURS[colour]} ${number}, ${STATES[state]}`,
@@ -31,6 +33,7 @@ export const say = catalogue(
   },
   {
     row: (colour) => `${colour} row`,
+    crossedIn: (colour, numbers) => `${colour} row, ${numbers.length ? `crossed: ${numbers.join(', ')}` : 'empty'}`,
     part: (name) => name,
     colour: (colour) => colour,
     cell: (colour, number, state) => `${colour} ${number}, ${STATES_EN[state]}`,
