@@ -17,7 +17,7 @@ test: $(VENV)/dev.stamp $(PAGES) browser  ## every check and every test, as CI r
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
 	$(BIN)/pytest -n 2
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests --ignore tests/bots --ignore tests/e2e --ignore tests/lab --ignore tests/server
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
 	@command -v chromium chromium-browser google-chrome >/dev/null || \

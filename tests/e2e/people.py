@@ -108,7 +108,7 @@ class Person:
         """
         with suppress(TookTooLong):
             main = self.see(".bar .main")
-            if main.is_disabled(timeout=SHORT) or dice.random() < 0.6:
+            if main.is_disabled(timeout=SHORT) or dice.random() < 0.4:
                 self._tap(dice)
             for _ in range(6):
                 if main.is_enabled(timeout=SHORT):

@@ -85,7 +85,7 @@ def test_a_rematch_brings_everybody_to_a_new_table(person: MakePerson) -> None:
     nikos.page.wait_for_url(maria.page.url)
     maria.begin()
     nikos.wait_for_board()
-    assert play_on([maria, nikos], random.Random(9), most=4) == 4
+    assert play_on([maria, nikos], random.Random(9), most=4) >= 4
 
 
 @pytest.mark.parametrize("game", ["qwixx", "qwixx-cards", "qwantum", "knaster", "trio"])
