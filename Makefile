@@ -16,7 +16,8 @@ test: $(VENV)/dev.stamp $(PAGES) browser  ## every check and every test, as CI r
 	$(BIN)/mypy
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore tests/e2e
+	$(BIN)/pytest -n 2 tests/e2e  # apart: a browser's event loop would stay in the process of other tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests --ignore tests/bots --ignore tests/e2e --ignore tests/lab --ignore tests/server
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed

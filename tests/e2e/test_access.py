@@ -2,27 +2,15 @@
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import ElementHandle, Page, expect
 
+from .axe import findings
 from .people import Person, play_on
 
-AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 GAMES = {"qwixx": 2, "qwixx-cards": 2, "qwantum": 2, "knaster": 2, "trio": 3}
 MakePerson = Callable[..., Person]
-
-
-def _findings(page: Page) -> list[str]:
-    """What axe finds, in the light and in the dark look."""
-    page.evaluate(AXE)
-    found = []
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        found += page.evaluate("axe.run().then(({violations}) => violations)")
-    return [f"{rule['id']}: {[node['html'][:120] for node in rule['nodes']]}" for rule in found]
 
 
 def test_axe_finds_nothing_on_the_pages(person: MakePerson) -> None:
@@ -31,32 +19,27 @@ def test_axe_finds_nothing_on_the_pages(person: MakePerson) -> None:
     for address in ("/", "/replay", "/how", "/nowhere", *games):
         maria.page.goto(address)
         maria.page.wait_for_load_state("networkidle")
-        assert _findings(maria.page) == [], address
+        assert findings(maria.page) == [], address
     maria.new_table("qwixx", 3, {1: "link", 2: "link"})
     maria.see(".share .code svg").wait_for()
-    assert _findings(maria.page) == []
+    assert findings(maria.page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_on_the_boards(person: MakePerson, game: str) -> None:
-    """In the middle of a game, with a sheet opened, with the menu opened, at the result and in the replay."""
+    """In the middle of a game, with a sheet opened, with the menu opened; results and replays are in test_table.py."""
     maria = person("Μαρία")
     maria.new_table(game, GAMES[game], dict.fromkeys(range(1, GAMES[game]), "casual"))
     for _ in range(3):
         maria.wait_ready()
-        assert _findings(maria.page) == []
+        assert findings(maria.page) == []
         play_on([maria], random.Random(game), most=2)
     if not maria.over:
         for opener in (maria.see(".seats button").first, maria.page.get_by_role("button", name="Μενού")):
             opener.click()
             maria.see("dialog").wait_for()
-            assert _findings(maria.page) == []
+            assert findings(maria.page) == []
             maria.page.keyboard.press("Escape")
-    play_on([maria], random.Random(game))
-    assert _findings(maria.page) == []
-    maria.see(".result a[href^='/replay']").first.click()
-    maria.see(".scrub").wait_for()
-    assert _findings(maria.page) == []
 
 
 def _tab_until(page: Page, there: str, target: ElementHandle | None = None) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from .axe import findings
 from .people import Person, play_on
 
 MakePerson = Callable[..., Person]
@@ -92,9 +93,12 @@ def test_a_rematch_brings_everybody_to_a_new_table(person: MakePerson) -> None:
 def test_a_finished_game_is_replayed_and_its_dice_checked(person: MakePerson, game: str, tmp_path: Path) -> None:
     """From the table, then from the downloaded file, then from one in which a roll was changed."""
     maria = _finished(person, game, 3 if game == "trio" else 2)
+    assert findings(maria.page) == []
     maria.see(".result a[href$='?check']").click()
     expect(maria.see("[data-fair=true]")).to_be_visible()
+    assert findings(maria.page) == []
     maria.page.keyboard.press("Escape")
+    assert findings(maria.page) == []
     scrubber = maria.see("input[type=range]")
     scrubber.fill("3")
     expect(maria.see(".scrub")).to_contain_text("4")

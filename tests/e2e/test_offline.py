@@ -1,0 +1,24 @@
+"""Without a network the installed page opens, says what works, and that works."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .people import Person
+
+
+def test_the_kept_pages_open_and_say_what_works(person: Callable[..., Person]) -> None:
+    maria = person("Μαρία")
+    maria.page.goto("/")
+    maria.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    maria.page.reload()  # from now on the kept pages answer
+    maria.page.wait_for_function("() => navigator.serviceWorker.controller")
+    maria.context.set_offline(True)
+    maria.page.reload()
+    expect(maria.see("[role=alert]")).to_contain_text("Χωρίς σύνδεση")
+    maria.page.goto("/how/knaster")
+    expect(maria.see("h2").first).to_be_visible()
+    expect(maria.see("[data-cell]").first).to_be_visible()
+    maria.context.set_offline(False)
+    maria.page.goto("/")
+    expect(maria.see("[role=alert]")).to_have_count(0)
