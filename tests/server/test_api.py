@@ -444,7 +444,7 @@ def test_whom_one_cannot_send_away(server: Server, finished: Table) -> None:
 def test_a_bot_plays_on_for_one_who_leaves(server: Server) -> None:
     table = open_table(server)
     assert table.ask("DELETE", "/seats/1", secret=table.secrets[1]).json()["mine"] == []
-    assert chairs(table)[1] == ("Person 1", "random")
+    assert chairs(table)[1] == ("Person 1", "casual")
     refused(table.choose(1, "pass", 1), 409, "not-your-seat")
     table.secrets.pop()
     table.play(pass_always)
