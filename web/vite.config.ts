@@ -17,5 +17,10 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { '/api': server } },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    testTimeout: 30_000,
+  },
 });

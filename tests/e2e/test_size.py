@@ -36,7 +36,7 @@ def _chunk(name: str, what: str) -> str:
 def test_the_first_board_is_light(game: str) -> None:
     entry = re.search(r'src="/assets/([\w.-]+\.js)"', (FOLDER / "index.html").read_text("utf-8"))
     assert entry
-    scripts = _loaded(entry[1]) | _loaded(_chunk("Table", "default")) | _loaded(_chunk(game, "face"))
+    scripts = _loaded(entry[1]) | _loaded(_chunk(game, "face"))
     assert len(scripts) >= 3
     size = sum(len(gzip.compress((ASSETS / script).read_bytes())) for script in scripts)
     assert size <= MOST, f"{game}: {size} bytes in {sorted(scripts)}"

@@ -3,15 +3,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-
-export interface GameRecord {
-  game: string;
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  log: [number | null, string][];
-  dice?: { commitment: string; secret: string; words: string[]; drawn_first: boolean };
-}
+import type { GameRecord } from './record';
 
 /** `key` says it in the shared catalogue; `line` is the first line of the log that does not fit. */
 export interface Verdict {
@@ -20,12 +12,6 @@ export interface Verdict {
   line: number | null;
   text: string;
   key: string;
-}
-
-/** Whether something read from a file has the shape of a record. */
-export function isRecord(thing: unknown): thing is GameRecord {
-  const record = thing as Partial<GameRecord> | null;
-  return typeof record === 'object' && record !== null && 'zaria' in record && Array.isArray(record.log);
 }
 
 /** What chance brought among n equally likely outcomes, for the i-th draw. */

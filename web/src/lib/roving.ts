@@ -29,7 +29,8 @@ export function roving(sheet: HTMLElement): () => void {
   const settle = (): void => {
     const cells = cellsOf(sheet);
     const here =
-      cells.find((cell) => cell === document.activeElement) ?? cells.find((cell) => cell.dataset['stop'] === '');
+      cells.find((cell) => cell === document.activeElement) ??
+      cells.find((cell) => cell.dataset['stop'] === '' && cell.ariaDisabled !== 'true');
     stop(here ?? cells.find((cell) => cell.ariaDisabled !== 'true') ?? cells[0]);
     for (const cell of cells) cell.toggleAttribute('data-stop', cell.tabIndex === 0);
   };

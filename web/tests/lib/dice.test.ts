@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkDice, drawing, isRecord, type GameRecord } from '../../src/lib/dice';
+import { checkDice, drawing } from '../../src/lib/dice';
+import { isRecord, type GameRecord } from '../../src/lib/record';
 import records from './records.json';
 
 const games = records as unknown as Record<string, GameRecord>;
