@@ -84,6 +84,8 @@ def test_the_server_is_killed_in_the_middle_and_comes_back(person: Callable[...,
     dice = random.Random(9)
     for _ in range(2):
         play_on([maria, nikos], dice, most=4)
+        while not (maria.to_choose and nikos.to_choose):  # the board stands still only when both are to choose
+            play_on([maria, nikos], dice, most=1)
         before = maria.see("main.board").inner_text()
         server.kill()
         expect(maria.see(".step")).to_contain_text("Χάθηκε")

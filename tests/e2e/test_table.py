@@ -20,7 +20,7 @@ def _finished(person: MakePerson, game: str = "qwixx", players: int = 2) -> Pers
     maria = person("Μαρία")
     maria.new_table(game, players, dict.fromkeys(range(1, players), "casual"))
     maria.wait_for_board()
-    play_on([maria], random.Random(game))
+    maria.play_by_script(random.Random(game))
     return maria
 
 
