@@ -5,20 +5,28 @@ BIN := $(VENV)/bin
 PAGES := src/zaria/server/pages/index.html
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test browser screenshots lighthouse ladder chaos bench-engine bench-server golden lock clean
+.PHONY: play test test-browser test-rest browser screenshots lighthouse ladder chaos bench-engine bench-envs bench-server golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
-test: $(VENV)/dev.stamp $(PAGES) browser  ## every check and every test, as CI runs them
+test: browser  ## every check and every test, as CI runs them
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/dev.stamp $(PAGES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync test-browser test-rest
+
+# Browser tests wait a good deal, so the rest goes on beside them. They run apart from the other Python tests, because a
+# browser's event loop would stay in the process.
+test-browser:
+	$(BIN)/pytest -n 2 tests/e2e
+
+test-rest:
 	$(BIN)/mypy
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
-	$(BIN)/pytest -n 2 --ignore tests/e2e
-	$(BIN)/pytest -n 2 tests/e2e  # apart: a browser's event loop would stay in the process of other tests
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests --ignore tests/bots --ignore tests/e2e --ignore tests/lab --ignore tests/server
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests --ignore tests/bots --ignore tests/e2e --ignore tests/lab --ignore tests/server
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
@@ -37,6 +45,9 @@ ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game;
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine
+
+bench-envs: $(VENV)/bench.stamp  ## the environments' published speeds, next to others of the same libraries, in one run
+	$(BIN)/python -m bench.envs
 
 bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
 	$(BIN)/python -m bench.server

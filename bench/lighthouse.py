@@ -1,4 +1,4 @@
-"""Lighthouse's figures for the home page and for every board, as its player and as a spectator sees it: `make lighthouse`."""
+"""Lighthouse's figures for the home page and every board, as its player and a spectator see it: `make lighthouse`."""
 
 import json
 import shutil

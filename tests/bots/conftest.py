@@ -1,6 +1,7 @@
 """All bots of a game are tested by one worker, because every worker has to compile what it tests."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _game(item: pytest.Function) -> str:
-    params = item.callspec.params if hasattr(item, "callspec") else {}
-    variant = params.get("variant", (params.get("game"),))
-    return str(variant[0] or item.path.stem.removeprefix("test_").replace("_", "-"))
+    params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
+    game = params["variant"][0] if "variant" in params else params.get("game")
+    return str(game or item.path.stem.removeprefix("test_").replace("_", "-"))

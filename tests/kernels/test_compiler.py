@@ -32,6 +32,23 @@ def times(inner):
 print(times(factor)(7))
 """
 
+NESTED = """
+from zaria.kernels.compiler import kernel
+from helper import factor
+
+@kernel
+def other():
+    return 5
+
+def same(inner):
+    @kernel
+    def value():
+        return inner()
+    return value
+
+print(same(same(factor))(), same(same(other))())
+"""
+
 
 def run(folder: Path, factor: int) -> tuple[str, str]:
     (folder / "helper.py").write_text(HELPER.format(factor=factor))
@@ -51,6 +68,17 @@ def test_the_first_start_compiles_and_says_so_and_the_second_does_not(tmp_path: 
 def test_a_change_in_a_called_kernel_is_noticed(tmp_path: Path) -> None:
     assert run(tmp_path, 3)[0] == "21"
     assert run(tmp_path, 5)[0] == "35"
+
+
+def test_closures_over_different_closures_are_told_apart(tmp_path: Path) -> None:
+    """The second is like the first but for what stands two levels below; it must not be taken for it."""
+    (tmp_path / "helper.py").write_text(HELPER.format(factor=3))
+    (tmp_path / "program.py").write_text(NESTED)
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    for _ in range(2):
+        command = [sys.executable, "program.py"]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == "3 5"
 
 
 def test_a_kernel_typed_at_a_prompt_works_and_is_not_cached(tmp_path: Path) -> None:

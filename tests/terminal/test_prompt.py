@@ -36,7 +36,7 @@ def test_a_whole_game(
 
 
 def test_trio_until_the_answers_run_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert play(monkeypatch, "1\n" * 12, "trio", "--players", "4", "--teams", "--seed", "3", "--lang", "el") == 0
+    assert play(monkeypatch, "1\n" * 3, "trio", "--players", "4", "--teams", "--seed", "3", "--lang", "el") == 0
     out = capsys.readouterr().out
     assert "Το χέρι σου" in out
     assert "Τα λέμε" in out

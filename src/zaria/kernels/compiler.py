@@ -56,12 +56,12 @@ def _source_files(function):
 
 
 def _closure_name(function):
-    """Names what a closure closes over, the same in every process."""
+    """Names what a closure closes over, and what that closes over in turn, the same in every process."""
     parts = []
     for cell in function.__closure__ or ():
         value = cell.cell_contents
         inner = getattr(value, "py_func", None)
-        parts.append(f"{inner.__module__}.{inner.__qualname__}" if inner else repr(value))
+        parts.append(f"{inner.__module__}.{inner.__qualname__}.{_closure_name(inner)}" if inner else repr(value))
     return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16] if parts else ""
 
 

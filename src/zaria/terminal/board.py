@@ -32,12 +32,14 @@ def _scores(view: View, names: Sequence[str], lang: str) -> RenderableType:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for seat, name in enumerate(names):
         turn = "▸" if seat in view["to_act"] else "★" if seat in view["winners"] else " "
-        parts = " ".join(f"{_part(part, lang)} {points}" for part, points in view["breakdown"][seat].items() if points)
+        parts = " ".join(
+            f"{part_name(part, lang)} {points}" for part, points in view["breakdown"][seat].items() if points
+        )
         table.add_row(f"{turn} {name}", Text(str(view["scores"][seat]), "bold"), Text(parts, "dim"))
     return table
 
 
-def _part(part: str, lang: str) -> str:
+def part_name(part: str, lang: str) -> str:
     """A part of a score in the reader's language, such as `row 3` or `red`."""
     word, *rest = part.split()
     return " ".join([say(f"parts.{word}", lang), *rest])

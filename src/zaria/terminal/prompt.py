@@ -1,21 +1,18 @@
-"""One person against bots at a plain prompt: works over any connection, also without a real terminal."""
+"""A table at a plain prompt: works over any connection, also without a real terminal."""
 
-import json
-import secrets
-from collections.abc import Callable
-from pathlib import Path
-
-import numpy as np
 from rich.console import Console
 
-from ..chance import Seeded
-from ..games.game import Game
+from ..errors import Refusal
 from ..games.shelf import GAMES
-from ..match import Match
 from ..words import say
+from .background import Background
 from .board import draw
+from .faces import FACES
+from .faces.face import Sitting
+from .names import names_of, title_of
+from .remote import RemoteTable
+from .table import Table, Trouble
 
-ME = 0
 MANY = 30  # more choices than this are told as a pattern
 
 
@@ -24,51 +21,104 @@ class Left(Exception):
 
 
 class Prompt:
-    """A table in a terminal: seat 1 is the person, the others choose at random."""
+    """One person at a table, in this process or on a server, or one who watches."""
 
-    def __init__(self, match: Match, name: str, seed: int, lang: str, console: Console) -> None:
-        self.match, self.lang, self.console = match, lang, console
-        bots = [say("play.bot", lang, number=number) for number in range(1, match.game.players)]
-        self.names = [name, *bots]
-        self._dice = np.random.default_rng(seed)
+    def __init__(self, table: Table, lang: str, console: Console) -> None:
+        self.table, self.lang, self.console = table, lang, console
+        self._announced: object = None
 
     def play(self) -> None:
-        """Play to the end."""
-        while not self.match.over:
-            if ME in self.match.to_act:
-                self._my_choice()
-            else:
-                seat = self.match.to_act[0]
-                self.match.choose(seat, str(self._dice.choice(self.match.legal(seat))))
-        self._show_board()
-        winners = ", ".join(self.names[seat] for seat in self.match.winners)
-        self._say("play.winners" if len(self.match.winners) > 1 else "play.winner", names=winners)
+        """Play to the end. Raises Left when the player has gone, Trouble when there is no table."""
+        self._at = Background(self.table)
+        try:
+            while self.table.state != "over":
+                self._go_on()
+            self._finish()
+        finally:
+            self._at.close()
 
-    def _my_choice(self) -> None:
-        legal = self.match.legal(ME)
+    def _go_on(self) -> None:
+        table = self.table
+        if table.state == "gone":
+            raise Trouble(table.trouble or Refusal(None, "refusal.no-such-table"))
+        if table.state == "open":
+            self._wait_in_lobby()
+        elif table.view is not None and table.view["legal"] and not table.pending and not table.lost:
+            self._my_choice(table.view["legal"])
+        else:
+            if table.lost:
+                self._announce_loss()
+            elif table.view is not None and table.seat is None:
+                self._watch()
+            self._at.wait()
+
+    def _wait_in_lobby(self) -> None:
+        names = names_of(self.table.chairs, self.table.seat, self.lang)
+        if self._announced != names:
+            self._announced = names
+            self.console.print("  ".join(f"{seat}. {name}" for seat, name in enumerate(names, start=1)))
+            if self.table.seat is not None and not self.table.host:
+                self._say("join.sat-down", name=names[self.table.seat])
+        if not self.table.host or not isinstance(self.table, RemoteTable):
+            self._at.wait()
+            return
+        answer = self._read("join.host-prompt")
+        try:
+            self._at.run(self.table.seat_bot("casual") if answer == "b" else self.table.start())
+        except Trouble as trouble:
+            self._refuse(trouble.reason)
+            return
+        self._at.wait()
+
+    def _announce_loss(self) -> None:
+        if self._announced != "lost":
+            self._announced = "lost"
+            self._say("join.lost")
+
+    def _watch(self) -> None:
+        assert self.table.view is not None
+        if self._announced is not self.table.view:
+            self._announced = self.table.view
+            self._show_board()
+
+    def _my_choice(self, legal: list[str]) -> None:
         if len(legal) == 1:
             self._say("play.only-choice", choice=legal[0])
-            self.match.choose(ME, legal[0])
+            self._choose(legal[0])
             return
+        self._show_news()
         self._show_board()
-        self._say(f"phase.{self.match.game.id}-{self.match.view(ME)['phase']}")
+        assert self.table.view is not None
+        self._say(f"phase.{self.table.game}-{self.table.view['phase']}")
         self._show_choices(legal)
-        self.match.choose(ME, self._ask(legal))
+        self._choose(self._ask(legal))
+
+    def _choose(self, text: str) -> None:
+        self._at.run(self.table.choose(text))
+        while self.table.pending:
+            self._at.wait()
+        if self.table.refused:
+            self._refuse(self.table.refused)
 
     def _ask(self, legal: list[str]) -> str:
         while True:
-            answer = self._read()
+            answer = self._read("play.prompt")
             if answer.isdecimal() and len(legal) <= MANY and 1 <= int(answer) <= len(legal):
                 return legal[int(answer) - 1]
-            reason = self.match.why_not(ME, answer)
+            if answer in legal:
+                return answer
+            reason = self._at.run(self.table.why(answer))
             if reason is None:
                 return answer
-            rule = f" [dim]({reason.rule})[/dim]" if reason.rule else ""
-            self.console.print(f"  {reason.text(self.lang)}{rule}")
+            self._refuse(reason)
 
-    def _read(self) -> str:
+    def _refuse(self, reason: Refusal) -> None:
+        rule = f" [dim]({reason.rule})[/dim]" if reason.rule else ""
+        self.console.print(f"  {reason.text(self.lang)}{rule}")
+
+    def _read(self, key: str) -> str:
         try:
-            answer = " ".join(self.console.input(f"[bold]{say('play.prompt', self.lang)}[/bold] ").split()).lower()
+            answer = " ".join(self.console.input(f"[bold]{say(key, self.lang)}[/bold] ").split()).lower()
         except EOFError as error:
             raise Left from error
         if answer in ("q", "quit", "έξοδος"):
@@ -82,42 +132,44 @@ class Prompt:
         choices = [f"[bold]{number}[/bold] {text}" for number, text in enumerate(legal, start=1)]
         self.console.print("  " + "   ".join(choices))
 
+    def _show_news(self) -> None:
+        assert self.table.view is not None
+        at = Sitting(self.table.view, names_of(self.table.chairs, self.table.seat, self.lang), self.lang)
+        face = FACES[self.table.game]
+        told = [text for line in self.table.told if (text := face.tell(line, at))]
+        if told:
+            self.console.print(" · ".join(told), style="dim", markup=False)
+
     def _show_board(self) -> None:
+        assert self.table.view is not None
         self.console.print()
-        self.console.print(draw(self.match.view(ME), self.names, self.lang))
+        names = names_of(self.table.chairs, self.table.seat, self.lang)
+        self.console.print(draw(self.table.view, names, self.lang))
+
+    def _finish(self) -> None:
+        self._show_board()
+        view = self.table.view
+        assert view is not None
+        names = names_of(self.table.chairs, self.table.seat, self.lang)
+        winners = ", ".join(names[seat] for seat in view["winners"])
+        self._say("play.winners" if len(view["winners"]) > 1 else "play.winner", names=winners)
 
     def _say(self, key: str, **facts: object) -> None:
         self.console.print(say(key, self.lang, **facts), style="cyan")
 
 
-def play(
-    game_id: str | None, make: Callable[[str], Game], name: str | None, seed: int | None, save: Path | None, lang: str
-) -> None:
-    """Sit down at a table in the terminal; without a game's id, ask for one."""
-    console = Console(highlight=False)
-    try:
-        game = make(game_id or _ask_game(console, lang))
-        seed = secrets.randbits(63) if seed is None else seed
-        match = Match(game, first=seed % game.players, chance=Seeded(seed))
-        console.print(say("play.welcome", lang, game=game.listing.title), style="cyan")
-        Prompt(match, name or say("play.you", lang), seed, lang, console).play()
-    except Left:
-        console.print("\n" + say("play.left", lang))
-        return
-    if save:
-        save.write_text(json.dumps(match.record(), ensure_ascii=False), "utf-8")
-        console.print(say("play.saved", lang, file=save))
-
-
-def _ask_game(console: Console, lang: str) -> str:
+def ask_game(console: Console, lang: str) -> str:
+    """Which game to play. Raises Left."""
     ids = list(GAMES)
-    for number, listing in enumerate(GAMES.values(), start=1):
-        console.print(f"  [bold]{number}[/bold] {listing.title}")
+    for number, id in enumerate(ids, start=1):
+        console.print(f"  [bold]{number}[/bold] {title_of(id, lang)}")
     while True:
         try:
             answer = console.input(f"[bold]{say('play.which-game', lang)}[/bold] ").strip().lower()
         except EOFError as error:
             raise Left from error
+        if answer in ("q", "quit", "έξοδος"):
+            raise Left
         if answer in ids:
             return answer
         if answer.isdecimal() and 1 <= int(answer) <= len(ids):

@@ -1,0 +1,120 @@
+"""A new game: which one, for how many, in which variant, against whom."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+
+from .. import bots
+from ..games.shelf import GAMES, Listing, Option
+from .canvas import Canvas
+from .names import title_of
+from .pages import Page
+from .paint import BUTTON, DIM, TITLE, Line, Span, button
+
+LABELS = 14
+START = "!start"
+
+
+class Menu(Page):
+    """Choices are cells; what is chosen is picked."""
+
+    BINDINGS = [Binding("space", "send")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game = next(iter(GAMES))
+        self.players = 2
+        self.level = "casual"
+        self.options: dict[str, Option] = {}
+        self._fit()
+
+    @property
+    def listing(self) -> Listing:
+        return GAMES[self.game]
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False, classes="centre"):
+            yield Canvas(id="board")
+        yield Canvas(id="keys")
+
+    def paint(self) -> None:
+        lines: list[Line] = [[Span(self.say("menu.title"), TITLE)], [Span(self.say("menu.hint"), DIM)], []]
+        states: dict[str, str] = {START: "can"}
+        for listing in GAMES.values():
+            self._add(
+                lines,
+                states,
+                "game",
+                f"game {listing.id}",
+                f"{title_of(listing.id, self.zaria.lang):<14}",
+                listing.id == self.game,
+            )
+            lines[-1].append(Span(f"  {self.say(f'about.{listing.id}')}", DIM))
+        lines.append([])
+        for count in self.listing.players:
+            self._add(lines, states, "players", f"players {count}", str(count), count == self.players, inline=True)
+        for name in self._offered():
+            lines.append([])
+            for value in self.listing.options[name]:
+                word = self.say(f"option.{name}-{str(value).lower()}")
+                self._add(lines, states, name, f"{name} {value}", word, self._value(name) == value, inline=True)
+        lines.append([])
+        if self.players > 1:
+            for level in bots.LEVELS:
+                word = self.say(f"level.{level}")
+                self._add(lines, states, "bots", f"level {level}", word, level == self.level, inline=True)
+            lines.append([])
+        lines.append([Span(" " * LABELS), button(START, self.say("menu.start"), self.say("screen.space"))])
+        self.board.show(lines, states, self.board.cursor or START)
+        keys = {"⏎": "keys.take", "␣": "menu.start", "?": "keys.help", "l": "keys.language", "q": "keys.leave"}
+        self.keys_line([(key, self.say(word)) for key, word in keys.items()])
+
+    def _add(
+        self,
+        lines: list[Line],
+        states: dict[str, str],
+        label: str,
+        cell: str,
+        word: str,
+        on: bool,
+        inline: bool = False,
+    ) -> None:
+        first = not any(line and line[0].text.startswith(self.say(f"menu.{label}")) for line in lines)
+        if first or not inline:
+            lines.append([Span((self.say(f"menu.{label}") if first else "").ljust(LABELS), DIM)])
+        lines[-1] += [Span(f" {word} ", BUTTON, cell, BUTTON), Span(" ")]
+        states[cell] = "picked" if on else "can"
+
+    def _offered(self) -> list[str]:
+        return [
+            name for name in self.listing.options if self.players in self.listing.only_for.get(name, (self.players,))
+        ]
+
+    def _value(self, name: str) -> Option:
+        return self.options.get(name, self.listing.options[name][0])
+
+    def _fit(self) -> None:
+        """What does not go with the game or the players is dropped."""
+        if self.players not in self.listing.players:
+            self.players = max(2, self.listing.players.start)
+        self.options = {name: value for name, value in self.options.items() if name in self._offered()}
+
+    async def tap(self, cell: str) -> None:
+        if cell == START:
+            await self.action_send()
+            return
+        kind, value = cell.split(" ", 1)
+        match kind:
+            case "game":
+                self.game = value
+            case "players":
+                self.players = int(value)
+            case "level":
+                self.level = value
+            case _:
+                self.options[kind] = next(v for v in self.listing.options[kind] if str(v) == value)
+        self._fit()
+        self.paint()
+
+    async def action_send(self) -> None:
+        self.zaria.sit_down(self.game, self.players, self.options, [self.level])

@@ -1,0 +1,26 @@
+"""What everybody at a table is called."""
+
+from collections.abc import Sequence
+
+from ..games.shelf import GAMES
+from ..words import say
+from .table import Chair
+
+BOT_NAMES = 12
+
+
+def title_of(game: str, lang: str) -> str:
+    return say("screen.qwixx-cards", lang) if game == "qwixx-cards" else GAMES[game].title
+
+
+def names_of(chairs: Sequence[Chair], seat: int | None, lang: str) -> list[str]:
+    """Names by seat; bots have names of their own in each language."""
+    return [_name(chair, i, i == seat, lang) for i, chair in enumerate(chairs)]
+
+
+def _name(chair: Chair, seat: int, own: bool, lang: str) -> str:
+    if chair.name is not None:
+        return chair.name
+    if chair.bot is not None:
+        return say(f"bots.name-{seat % BOT_NAMES + 1}", lang)
+    return say("play.you" if own else "join.free", lang)

@@ -1,0 +1,288 @@
+"""A table on a server, live: docs/protocol.md from the client's side."""
+
+import asyncio
+import json
+import random
+import secrets
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from ..errors import Refusal
+from .board import View
+from .table import Chair, Table, Told, Trouble
+
+BEAT, PATIENCE = 20.0, 5.0  # seconds between pings, and until one without an answer is a lost connection
+LONGEST_PAUSE = 8.0
+NO_SUCH_TABLE, TOO_MUCH = 4404, 4429  # close codes
+TOO_MUCH_PAUSE = 10.0
+
+
+class Address(NamedTuple):
+    """What a link says: the server, and the id of a table or the token that carries a seat here."""
+
+    server: str
+    kind: str
+    id: str
+
+
+def read_link(url: str) -> Address:
+    """A link as people share it: `http://host:8400/t/ID`, with or without `http://`. Raises ValueError."""
+    parts = urllib.parse.urlsplit(url if "://" in url else f"http://{url}")
+    steps = parts.path.strip("/").split("/")
+    if parts.scheme not in ("http", "https") or not parts.netloc or len(steps) != 2 or steps[0] not in ("t", "l"):
+        raise Trouble(Refusal(None, "join.bad-link"))
+    return Address(f"{parts.scheme}://{parts.netloc}", steps[0], steps[1])
+
+
+class Server:
+    """The HTTP half of a server."""
+
+    def __init__(self, address: str, secret: str) -> None:
+        self.address, self.headers = address, {"Authorization": f"Bearer {secret}"}
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """One request. Raises Trouble."""
+        return await asyncio.to_thread(self._ask, method, path, body)
+
+    def _ask(self, method: str, path: str, body: Any) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        kind = {} if body is None else {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"{self.address}/api{path}", data, self.headers | kind, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=2 * PATIENCE) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise Trouble(_reason(error)) from error
+        except (OSError, ValueError) as error:
+            raise Trouble(Refusal(None, "refusal.offline")) from error
+
+
+def _reason(error: urllib.error.HTTPError) -> Refusal:
+    try:
+        problem = json.load(error)
+        return Refusal(problem["rule"], problem["key"])
+    except (ValueError, KeyError, TypeError):
+        return Refusal(None, "join.no-zaria")
+
+
+class RemoteTable(Table):
+    """A seat at a table on a server, or a place to watch from where all seats are taken."""
+
+    def __init__(self, link: Address, secret: str, name: str) -> None:
+        super().__init__()
+        self.game = ""
+        self.link, self.secret, self.name = link, secret, name
+        self.id = link.id
+        self.server = Server(link.server, secret)
+        self.rematch: str | None = None
+        self._number: int | None = None
+        self._picture: dict[str, Any] = {}
+        self._choice: dict[str, Any] | None = None  # kept until it is answered
+        self._socket: ClientConnection | None = None
+        self._pong = asyncio.Event()
+        self._tries = 0
+
+    @property
+    def url(self) -> str:
+        """The link for others."""
+        return f"{self.link.server}/t/{self.id}"
+
+    async def live(self) -> None:
+        """Sit down, and stay connected whatever happens."""
+        while True:
+            pause = min(LONGEST_PAUSE, 0.25 * 2**self._tries) * random.uniform(0.5, 1)
+            self._tries += 1
+            try:
+                await self._sit()
+                await self._talk()
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else None
+                if code == NO_SUCH_TABLE:
+                    return self._give_up(Refusal(None, "refusal.no-such-table"))
+                pause = TOO_MUCH_PAUSE if code == TOO_MUCH else pause
+            except Trouble as trouble:
+                if trouble.reason.key not in ("refusal.offline", "refusal.fault", "refusal.too-many"):
+                    return self._give_up(trouble.reason)
+            except InvalidURI:
+                return self._give_up(Refusal(None, "join.bad-link"))
+            except (OSError, InvalidHandshake, TimeoutError):
+                pass
+            self.lost = True
+            self.changed()
+            await asyncio.sleep(pause)
+
+    def _give_up(self, reason: Refusal) -> None:
+        self.state, self.trouble = "gone", reason
+        self.changed()
+
+    async def _sit(self) -> None:
+        """Take the own seat again, or a free one, or none."""
+        if self.link.kind == "l" and not self._picture:
+            carried = await self.server.ask("POST", f"/links/{self.link.id}")
+            self.id, self._picture = carried["table"]["id"], carried
+            return
+        if self._picture:
+            return
+        picture = await self.server.ask("GET", f"/tables/{self.id}")
+        free = any(chair["name"] is None and chair["bot"] is None for chair in picture["table"]["chairs"])
+        if free and not picture["mine"] and picture["table"]["state"] == "open":
+            wish = {"name": self.name, "words": secrets.token_hex(16)}  # after the commitment, so that it binds
+            with suppress(Trouble):  # somebody was quicker: watch
+                await self.server.ask("POST", f"/tables/{self.id}/seats", wish)
+
+    async def _talk(self) -> None:
+        """One connection from its beginning to its end."""
+        since = "" if self._number is None else f"?since={self._number}"
+        scheme = self.link.server.replace("http", "ws", 1)
+        url = f"{scheme}/api/tables/{self.id}/socket{since}"
+        async with connect(
+            url, additional_headers=self.server.headers, compression=None, ping_interval=None, close_timeout=1
+        ) as socket:
+            beat = asyncio.create_task(self._beat(socket))
+            try:
+                self._hear(json.loads(await socket.recv()))
+                self._socket = socket
+                await self._send_choice()  # its answer may have been lost with the last socket; the same id counts once
+                async for message in socket:
+                    if not self._hear(json.loads(message)):
+                        break
+            finally:
+                self._socket = None
+                beat.cancel()
+
+    async def _beat(self, socket: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            while True:
+                await asyncio.sleep(BEAT)
+                self._pong.clear()
+                await socket.send('{"type": "ping"}')
+                try:
+                    await asyncio.wait_for(self._pong.wait(), PATIENCE)
+                except TimeoutError:
+                    await socket.close()
+
+    def _hear(self, message: dict[str, Any]) -> bool:
+        """Take in a message; False where something was lost before it."""
+        self._pong.set()
+        match message["type"]:
+            case "picture":
+                self._see(message)
+            case "chosen":
+                if not self._note(message):
+                    return False
+            case "presence":
+                self.chairs = [
+                    chair._replace(online=online) for chair, online in zip(self.chairs, message["online"], strict=True)
+                ]
+            case "accepted" | "refused":
+                self._answered(message)
+            case "pong":
+                return self._complete(message)
+        self.changed()
+        return True
+
+    def _see(self, picture: dict[str, Any]) -> None:
+        if self._number is None or picture["number"] > self._number:
+            self.told += [Told(line.get("seat"), line.get("text")) for line in picture["told"]]
+        self.lost, self._tries = False, 0
+        self._number, self._picture = picture["number"], picture
+        info = picture["table"]
+        self.game, self.state, self.host = info["game"], info["state"], info["host"]
+        self.chairs = [Chair(chair["name"], chair["bot"], chair["online"]) for chair in info["chairs"]]
+        self.rematch, self.until = info["rematch"], picture.get("until")
+        self._look()
+
+    def _look(self) -> None:
+        mine = self._picture["mine"]
+        self.seat = mine[0]["seat"] if mine else None
+        view = self._picture["view"]
+        self.view = through_own_eyes(view, mine[0]) if view and mine else view
+
+    def _note(self, chosen: dict[str, Any]) -> bool:
+        """A seat's secret choice stands for a whole picture, if none was missed."""
+        picture = self._picture
+        if not picture.get("view") or chosen["number"] != picture["number"] + 1:
+            return False
+        seat, view = chosen["seat"], dict(picture["view"])
+        view["to_act"] = [other for other in view["to_act"] if other != seat]
+        if "chosen" in view:
+            view["chosen"] = [True if i == seat else choice for i, choice in enumerate(view["chosen"])]
+        own = chosen.get("mine")
+        mine = [
+            own if own and mine["seat"] == seat else mine | {"number": mine["number"] + 1} for mine in picture["mine"]
+        ]
+        self._picture = picture | {"number": chosen["number"], "view": view, "mine": mine}
+        self._number = chosen["number"]
+        self._look()
+        return True
+
+    def _complete(self, pong: dict[str, Any]) -> bool:
+        """Whether we have heard all that the server has said."""
+        seats = {str(mine["seat"]): mine["number"] for mine in self._picture["mine"]}
+        return bool(pong["number"] == self._number and pong["seats"] == seats)
+
+    def _answered(self, answer: dict[str, Any]) -> None:
+        if self._choice is None or answer["id"] != self._choice["id"]:
+            return
+        self._choice, self.pending = None, False
+        if answer["type"] == "refused":
+            self.refused = Refusal(answer["rule"], answer["key"])
+
+    async def choose(self, text: str) -> None:
+        if self._choice is not None or self.seat is None:
+            return
+        mine = self._picture["mine"][0]
+        self._choice = {"seat": self.seat, "id": uuid.uuid4().hex, "number": mine["number"], "text": text}
+        self.pending, self.refused, self.told = True, None, []
+        self.changed()
+        await self._send_choice()
+
+    async def _send_choice(self) -> None:
+        if self._choice is not None and self._socket is not None:
+            with suppress(ConnectionClosed):  # sent again with the next socket
+                await self._socket.send(json.dumps({"type": "choose", **self._choice}))
+
+    async def why(self, text: str) -> Refusal | None:
+        if self.seat is None:
+            return Refusal(None, "join.watching")
+        query = urllib.parse.urlencode({"text": text})
+        try:
+            reason = await self.server.ask("GET", f"/tables/{self.id}/seats/{self.seat}/why?{query}")
+        except Trouble as trouble:
+            return trouble.reason
+        return Refusal(reason["rule"], reason["key"]) if reason["key"] else None
+
+    async def start(self) -> None:
+        """Begin; for the host. Raises Trouble."""
+        await self.server.ask("POST", f"/tables/{self.id}/start")
+
+    async def seat_bot(self, level: str) -> None:
+        """A bot for the first free chair; for the host. Raises Trouble."""
+        free = next((i for i, chair in enumerate(self.chairs) if chair.name is None and chair.bot is None), None)
+        if free is not None:
+            await self.server.ask("PUT", f"/tables/{self.id}/seats/{free}/bot", {"level": level})
+
+    async def again(self) -> "RemoteTable":
+        id = self.rematch
+        if id is None:
+            picture = await self.server.ask("POST", f"/tables/{self.id}/rematch")
+            id = picture["table"]["id"]
+        return RemoteTable(Address(self.link.server, "t", id), self.secret, self.name)
+
+
+def through_own_eyes(view: View, mine: dict[str, Any]) -> View:
+    """A spectator's view with what the seat itself may know put into it, as `Match.view(seat)` has it."""
+    seat, private = mine["seat"], dict(mine["private"])
+    seen = view | {"seat": seat, "legal": mine["legal"]}
+    for part, name in (("chosen", "chosen"), ("hands", "hand"), ("sheets", "sheet")):
+        if part in view and name in private:
+            seen[part] = [private[name] if i == seat else other for i, other in enumerate(view[part])]
+            private.pop(name)
+    return seen | {name: value for name, value in private.items() if name in view}

@@ -1,0 +1,106 @@
+"""`zaria play` and `zaria join`: a screen where there is a terminal, plain questions where there is none."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from ..errors import BadRecord
+from ..words import say
+from .keyring import name_for_tables, secret_for
+from .local import LocalTable
+from .prompt import Left, Prompt, ask_game
+from .remote import RemoteTable, read_link
+from .table import Table, Trouble
+
+if TYPE_CHECKING:
+    from ..games.game import Game
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that can be drawn on."""
+    terminal = os.environ.get("TERM", "dumb")
+    return sys.stdin.isatty() and sys.stdout.isatty() and terminal not in ("", "dumb", "unknown")
+
+
+def play(
+    game_id: str | None,
+    make: Callable[[str], "Game"],
+    levels: Sequence[str],
+    name: str | None,
+    seed: int | None,
+    save: Path | None,
+    lang: str,
+    plain: bool,
+) -> None:
+    """A table in this process; without a game's id, ask for one. A game kept in `save` goes on."""
+    console = Console(highlight=False)
+    table = _left_before(save, game_id)
+    if not plain:
+        if table is None and game_id is not None:
+            table = LocalTable(make(game_id), levels, name, seed, save)
+        _say_goodbye(_on_screen(lang, table, name, seed, save), save, lang, console)
+        return
+    try:
+        if table is None:
+            game = make(game_id or ask_game(console, lang))
+            table = LocalTable(game, levels, name, seed, save, pause=0)
+        console.print(say("play.welcome", lang, game=table.match.game.listing.title), style="cyan")
+        Prompt(table, lang, console).play()
+    except Left:
+        console.print()
+    _say_goodbye(table, save, lang, console)
+
+
+def _left_before(save: Path | None, game_id: str | None) -> LocalTable | None:
+    """The game a file holds, if it is not over yet. Raises BadRecord for a file that holds something else."""
+    if save is None or not save.exists():
+        return None
+    try:
+        record = json.loads(save.read_text("utf-8"))
+    except ValueError as error:
+        raise BadRecord(f"{save} is not a game that was left here") from error
+    table = LocalTable.resumed(record, save)
+    if table.state == "over":
+        return None
+    if game_id not in (None, table.game):
+        raise BadRecord(f"{save} holds a game of {table.game} that is not over yet")
+    return table
+
+
+def _on_screen(
+    lang: str, table: Table | None, name: str | None = None, seed: int | None = None, save: Path | None = None
+) -> Table | None:
+    from .app import ZariaApp
+
+    app = ZariaApp(lang, table, name, seed, save)
+    app.run()
+    return app.table
+
+
+def _say_goodbye(table: Table | None, save: Path | None, lang: str, console: Console) -> None:
+    over = table is not None and table.state == "over"
+    if not over:
+        console.print(say("play.left", lang))
+    if save and save.exists():
+        console.print(say("play.saved" if over else "play.kept", lang, file=save))
+
+
+def join(url: str, name: str | None, lang: str, plain: bool) -> None:
+    """A table on a server, by its link. Raises ValueError with a sentence in the reader's language."""
+    console = Console(highlight=False)
+    try:
+        link = read_link(url)
+        table = RemoteTable(link, secret_for(link.server), name_for_tables(name))
+        if plain:
+            Prompt(table, lang, console).play()
+        else:
+            _on_screen(lang, table)
+    except Left:
+        console.print("\n" + say("play.left", lang))
+    except Trouble as trouble:
+        raise ValueError(trouble.reason.text(lang)) from trouble

@@ -1,0 +1,210 @@
+"""A table on a real server, joined by its link: on the screen and at the plain prompt."""
+
+import asyncio
+import io
+import stat
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import zaria
+from zaria.cli import main
+from zaria.kernels.compiler import COMPILED
+from zaria.terminal.app import ZariaApp
+from zaria.terminal.keyring import name_for_tables, secret_for, state_file
+from zaria.terminal.remote import RemoteTable, read_link, through_own_eyes
+from zaria.terminal.table import Trouble
+from zaria.words import say
+
+from ..server.running import Server, Table, new_secret, open_table, running
+from .people import SMALL, Person, by_keys
+from .test_screen import TABLES
+
+if not COMPILED:
+    pytest.skip("the server is tested with compiled rules only", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def link(table: Table) -> str:
+    return f"{table.server.url}/t/{table.id}"
+
+
+def joined(url: str, secret: str, play: Callable[[Person], Awaitable[None]], lang: str = "el") -> RemoteTable:
+    """Run a scene at a table on a server."""
+    table = RemoteTable(read_link(url), secret, "Ρένα")
+
+    async def scene() -> None:
+        async with ZariaApp(lang, table).run_test(size=SMALL) as pilot:
+            await play(Person(pilot))
+
+    asyncio.run(scene())
+    return table
+
+
+def open_for_one_more(server: Server, game: str = "qwixx", bots: int = 1) -> Table:
+    """A table whose host waits for one more player."""
+    return open_table(server, game, people=1, bots=bots, start=False, players=2 + bots)
+
+
+def host_passes(host: Table) -> None:
+    """The host's choice, if it is the host's."""
+    legal = host.mine(0)["legal"]
+    if legal:
+        host.chosen(0, legal[0])
+
+
+def test_a_whole_game_over_a_restart_of_the_server(server: Server) -> None:
+    host = open_for_one_more(server)
+    choices = 0
+
+    async def play(person: Person) -> None:
+        nonlocal choices
+        await person.until(lambda: person.table.state == "open" and person.table.seat == 1)
+        assert "Ρένα" in person.shown()
+        assert link(host) in person.shown()
+        await asyncio.to_thread(host.start)
+        while True:
+            await person.until(lambda: person.table.state != "open")
+            if person.table.state == "over":
+                break
+            await asyncio.to_thread(host_passes, host)
+            if person.page.moves:
+                await by_keys(person)
+                choices += 1
+                if choices == 3:
+                    await asyncio.to_thread(server.restart)
+            await person.until(lambda: not person.table.pending and not person.table.lost)
+        assert say("screen.result", "el") in person.shown()
+
+    table = joined(link(host), new_secret(), play)
+    assert choices > 3
+    assert table.view is not None
+    assert table.view["winners"] == host.picture()["view"]["winners"]
+
+
+def test_the_own_seat_again_and_a_reason_from_the_server(server: Server) -> None:
+    host, secret = open_for_one_more(server), new_secret()
+
+    async def sit(person: Person) -> None:
+        await person.until(lambda: person.table.seat == 1)
+
+    async def come_back(person: Person) -> None:
+        await person.until(lambda: person.page.moves)
+        assert person.table.seat == 1
+        await person.click("red 12")
+        assert "QX-" in await person.until(lambda: person.shown("news"))
+
+    joined(link(host), secret, sit)
+    host.start()
+    joined(link(host), secret, come_back)
+
+
+def test_the_host_adds_a_bot_begins_and_asks_for_another(server: Server) -> None:
+    secret = new_secret()
+    answer = server.ask("POST", "/api/tables", {"game": "qwixx", "players": 2, "first": 0}, secret)
+    table = Table(server, answer.json()["table"]["id"], [secret])
+
+    async def play(person: Person) -> None:
+        await person.until(lambda: person.table.host and person.table.seat == 0)
+        await person.press("b")
+        await person.until(lambda: person.table.chairs[1].bot)
+        await person.press("s")
+        while await person.my_turn():
+            await person.press("p")
+            await person.until(lambda: not person.table.pending)
+        first = person.table
+        await person.press("n")
+        await person.until(lambda: person.table is not first and person.table.state == "open")
+        assert person.table.seat == 0
+
+    joined(link(table), secret, play)
+
+
+def test_a_full_table_is_watched(server: Server) -> None:
+    full = open_table(server, people=1, bots=1)
+
+    async def play(person: Person) -> None:
+        await person.until(lambda: person.table.view)
+        assert person.table.seat is None
+        assert not person.page.moves
+        assert say("screen.sheet-of", "el", name="Person 0") in person.shown()
+
+    joined(link(full), new_secret(), play)
+
+
+def test_a_link_carries_a_seat_here(server: Server) -> None:
+    table = open_table(server, people=1, bots=1)
+    token = table.ask("POST", "/seats/0/link", secret=table.secrets[0]).json()["token"]
+
+    async def play(person: Person) -> None:
+        await person.until(lambda: person.page.moves)
+        assert person.table.seat == 0
+
+    joined(f"{server.url}/l/{token}", new_secret(), play)
+
+
+def test_a_table_that_is_not_there(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play(person: Person) -> None:
+        await person.until(lambda: person.table.state == "gone")
+        assert say("refusal.no-such-table", "el") in person.shown()
+
+    joined(f"{server.url}/t/nowhere", new_secret(), play)
+    assert main(["join", f"{server.url}/t/nowhere", "--lang", "el"]) == 2
+    assert say("refusal.no-such-table", "el") in capsys.readouterr().err
+
+
+def test_the_plain_prompt_plays_on_a_server(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = server.ask("POST", "/api/tables", {"game": "qwixx", "players": 2, "first": 0}, secret_for(server.url))
+    url = f"{server.url}/t/{answer.json()['table']['id']}"
+    monkeypatch.setattr("sys.stdin", io.StringIO("b\n\n" + "pass\n" * 200))
+    assert main(["join", url, "--name", "Ρένα", "--lang", "en"]) == 0
+    assert "inner" in capsys.readouterr().out
+    assert name_for_tables(None) == "Ρένα"
+
+
+@pytest.mark.parametrize("url", ["http://", "ftp://host/t/x", "http://host/x", "http://host/t/x/y", "host"])
+def test_what_is_no_link_says_what_one_looks_like(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Trouble):
+        read_link(url)
+    assert main(["join", url, "--lang", "en"]) == 2
+    assert "/t/CODE" in capsys.readouterr().err
+
+
+def test_links_are_read_as_people_write_them() -> None:
+    assert read_link("localhost:8400/t/abc") == read_link("http://localhost:8400/t/abc/")
+    assert read_link("https://host/t/abc").server == "https://host"
+
+
+def test_secrets_are_kept_and_private() -> None:
+    secret = secret_for("http://one")
+    assert secret_for("http://one") == secret != secret_for("http://two")
+    assert stat.S_IMODE(state_file().stat().st_mode) == 0o600
+    state_file().write_text("not json")
+    assert 20 <= len(secret_for("http://one")) <= 100
+
+
+@pytest.mark.parametrize(("id", "options"), [*TABLES, ("trio", {"players": 4, "teams": True})])
+def test_a_server_s_view_put_together_is_the_seat_s_own(id: str, options: dict[str, object]) -> None:
+    match = zaria.Match(zaria.game(id, **options), chance=zaria.Seeded(1))  # type: ignore[arg-type]
+    for _ in range(60):
+        if match.over:
+            break
+        for seat in range(match.game.players):
+            private = match.mine(seat)
+            mine = {"seat": seat, "legal": private.pop("legal"), "private": private}
+            assert through_own_eyes(match.view(), mine) == match.view(seat)
+        seat = match.to_act[0]
+        match.choose(seat, match.legal(seat)[-1])

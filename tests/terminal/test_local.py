@@ -1,0 +1,95 @@
+"""A table in this process: real bots, the same dice for the same seed, secrets until all have chosen, a file."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import zaria
+from zaria.bots import NoSuchBot
+from zaria.errors import BadRecord
+from zaria.kernels.compiler import COMPILED
+from zaria.terminal.local import LocalTable
+from zaria.terminal.start import play
+
+if not COMPILED:
+    pytest.skip("bots are tested with compiled rules only", allow_module_level=True)
+
+
+def played(table: LocalTable, most: int = 10_000) -> LocalTable:
+    """Let a person choose at random until the game is over, or `most` choices are made."""
+    dice = random.Random(5)
+
+    async def scene() -> None:
+        living = asyncio.create_task(table.live())
+        made = 0
+        while table.state != "over" and made < most:
+            if table.view and table.view["legal"]:
+                await table.choose(dice.choice(table.view["legal"]))
+                made += 1
+            await asyncio.sleep(0.001)
+            if living.done():
+                await living  # raises what it failed with
+        living.cancel()
+
+    asyncio.run(scene())
+    return table
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = [played(LocalTable(zaria.game("qwixx", players=3), ["strong", "casual"], seed=4, pause=0)) for _ in "ab"]
+    assert games[0].match.over
+    assert sorted(map(str, games[0].match.log)) == sorted(map(str, games[1].match.log))
+
+
+def test_levels_go_around_the_table_and_must_exist() -> None:
+    game = zaria.game("knaster", players=4)
+    assert [chair.bot for chair in LocalTable(game, ["strong", "casual"]).chairs] == [
+        None,
+        "strong",
+        "casual",
+        "strong",
+    ]
+    assert [chair.bot for chair in LocalTable(game).chairs[1:]] == ["casual"] * 3
+    with pytest.raises(NoSuchBot):
+        LocalTable(game, ["hal"])
+
+
+def test_choices_made_together_are_told_when_all_are_made() -> None:
+    table = LocalTable(zaria.game("qwixx", players=3), seed=1, pause=0)
+    before = list(table.told)
+    table._enter(1, "pass")
+    assert table.told == before
+    table._enter(0, "pass")
+    table._enter(2, "pass")
+    assert [line.seat for line in table.told[-3:]] == [1, 0, 2]
+
+
+def test_a_refused_choice_changes_nothing_and_says_why() -> None:
+    table = LocalTable(zaria.game("qwixx"), seed=1)
+    log = list(table.match.log)
+    asyncio.run(table.choose("red 13"))
+    assert table.match.log == log
+    assert table.refused is not None
+    assert table.refused.key == "refusal.unknown-text"
+
+
+def test_a_game_left_before_its_end_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    table = played(LocalTable(zaria.game("knaster"), ["strong"], "Ada", seed=4, save=file, pause=0), most=5)
+    resumed = LocalTable.resumed(json.loads(file.read_text("utf-8")), file, pause=0)
+    assert resumed.match.log == table.match.log
+    assert resumed.chairs == table.chairs
+    played(resumed)
+    assert zaria.Match.replay(json.loads(file.read_text("utf-8"))).over
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"zaria": 1}', json.dumps(zaria.Match(zaria.game("qwixx")).record())])
+def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(content)
+    with pytest.raises(BadRecord):
+        play("qwixx", zaria.game, ["casual"], None, None, file, "en", plain=True)
+    assert file.read_text() == content
