@@ -41,7 +41,7 @@ lighthouse: $(VENV)/dev.stamp $(PAGES) browser  ## Lighthouse's figures for the 
 	$(BIN)/python -m bench.lighthouse
 
 ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game; takes long
-	$(BIN)/python -m zaria.lab.ladder --games 200 > docs/ladder.md
+	$(BIN)/python -m zaria.lab.ladder --games 200 --work ladder.json > docs/ladder.md
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine

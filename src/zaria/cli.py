@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     simulate.add_argument("--bots", default="random", help=say("cli.bots", lang))
     simulate.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
     simulate.add_argument("--threads", type=int, help=say("cli.threads", lang))
+    simulate.add_argument("--cluster", help=say("cli.cluster", lang))
     _add_json(simulate, lang)
 
     arena = command("arena", _arena)
@@ -69,6 +71,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     arena.add_argument("--games", type=int, default=1000, help=say("cli.arena-games", lang))
     arena.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
     arena.add_argument("--processes", type=int, help=say("cli.processes", lang))
+    arena.add_argument("--cluster", help=say("cli.cluster", lang))
     arena.add_argument("--plot", type=Path, help=say("cli.plot", lang))
     _add_json(arena, lang)
 
@@ -76,8 +79,11 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     train.add_argument("game", choices=["qwixx", "qwantum", "knaster"], help=say("cli.game", lang))
     train.add_argument("--weights", type=Path, required=True, help=say("cli.weights", lang))
     train.add_argument("--work", type=Path, help=say("cli.work", lang))
-    train.add_argument("--minutes", type=float, default=10, help=say("cli.minutes", lang))
+    train.add_argument("--games", type=int, help=say("cli.train-games", lang))
     train.add_argument("--seed", type=int, default=1, help=say("cli.train-seed", lang))
+    train.add_argument("--processes", type=int, help=f"qwixx: {say('cli.processes', lang)}")
+    train.add_argument("--cluster", help=f"qwixx: {say('cli.cluster', lang)}")
+    train.add_argument("--plot", type=Path, help=say("cli.train-plot", lang))
 
     solve = command("solve", _solve)
     solve.add_argument("game", choices=["qwixx"], help=say("cli.game", lang))
@@ -115,6 +121,13 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--name", help=say("cli.name", lang))
     play.add_argument("--seed", type=int, help=say("cli.play-seed", lang))
     play.add_argument("--save", type=Path, help=say("cli.save", lang))
+    play.add_argument("--bots", default="casual", help=say("cli.play-bots", lang))
+    play.add_argument("--plain", action="store_true", help=say("cli.plain", lang))
+
+    join = command("join", _join)
+    join.add_argument("url", help=say("cli.url", lang))
+    join.add_argument("--name", help=say("cli.name", lang))
+    join.add_argument("--plain", action="store_true", help=say("cli.plain", lang))
     return parser
 
 
@@ -136,6 +149,14 @@ def _table(arguments: argparse.Namespace) -> Any:
     wanted: dict[str, Option | None] = {name: getattr(arguments, name) for name in ("jokers", "mode", "teams")}
     options = {name: value for name, value in wanted.items() if value is not None}
     return game(arguments.game, arguments.players, **options)
+
+
+def _progress() -> Any:
+    """Bars on the screen, if it is one."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 def _print_json(value: Any) -> None:
@@ -167,12 +188,10 @@ def _rules(arguments: argparse.Namespace) -> None:
 
 
 def _simulate(arguments: argparse.Namespace) -> None:
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from .lab.pool import pool
     from .lab.simulate import simulate
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with _progress() as bar, pool(cluster=arguments.cluster) if arguments.cluster else nullcontext() as workers:
         task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
         result = simulate(
             _table(arguments),
@@ -181,6 +200,7 @@ def _simulate(arguments: argparse.Namespace) -> None:
             arguments.seed,
             arguments.threads,
             lambda done: bar.update(task, completed=done),
+            workers,
         )
     if arguments.json:
         _print_json(result.as_dict())
@@ -193,26 +213,25 @@ def _simulate(arguments: argparse.Namespace) -> None:
         "decisions": f"{result.decisions_per_second:,.0f}",
         "mean": f"{result.mean_decisions:.1f}",
         "scores": ", ".join(numbers),
+        "spread": ", ".join(f"{found[5]}–{found[95]}" for found in result.percentiles),
         "wins": ", ".join(f"{share:.1%}" for share in result.win_shares),
     }
     print(say("cli.simulated", arguments.lang, **facts))
 
 
 def _arena(arguments: argparse.Namespace) -> None:
-    from rich.console import Console
-    from rich.progress import Progress
-
     from .lab.arena import arena, plot
+    from .lab.pool import pool
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with _progress() as bar, pool(arguments.processes, arguments.cluster) as workers:
         task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
         found = arena(
             _table(arguments),
             arguments.bots.split(","),
             arguments.games,
             arguments.seed,
-            arguments.processes,
-            lambda done: bar.update(task, completed=done),
+            progress=lambda done: bar.update(task, completed=done),
+            workers=workers,
         )
     if arguments.plot:
         plot(found, arguments.plot)
@@ -231,31 +250,40 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def _train(arguments: argparse.Namespace) -> None:
+    idle = ("games", "work", "plot") if arguments.game == "qwixx" else ("processes", "cluster")
+    for name in idle:
+        if getattr(arguments, name) is not None:
+            raise ValueError(f"--{name} is of no use for {arguments.game}")
     if arguments.game == "qwixx":
         _train_qwixx(arguments)
         return
-    from .lab.train import train
+    from .lab.train import TRAINABLE, Keeping, plot, train
 
+    games = arguments.games or TRAINABLE[arguments.game].usual
     work = arguments.work or arguments.weights.with_suffix(".work.npz")
-    left = arguments.minutes
-    while left > 0:  # what is learned is kept after every minute
-        training = train(arguments.game, min(1.0, left), arguments.seed, work if work.exists() else None)
-        training.save(work)
-        training.export(arguments.weights)
-        left -= 1
-        point = training.curve[-1]
-        mean = f"{point.mean:.2f}"
-        print(say("train.point", arguments.lang, games=f"{training.games:,}", players=point.players, mean=mean))
-    print(say("train.written", arguments.lang, file=arguments.weights))
+    keep = Keeping(work)
+    with _progress() as bar:
+        task = bar.add_task("", total=games)
+
+        def progress(training: Any) -> None:
+            keep(training)
+            point = training.curve[-1]
+            text = say("train.point", arguments.lang, players=point.players, mean=f"{point.mean:.2f}")
+            bar.update(task, completed=training.games, description=text)
+
+        training = train(arguments.game, games, arguments.seed, work, progress)
+    training.save(work)
+    training.export(arguments.weights)
+    if arguments.plot:
+        plot(training, arguments.plot)
+    print(say("train.learned", arguments.lang, games=f"{training.games:,}", file=arguments.weights))
 
 
 def _train_qwixx(arguments: argparse.Namespace) -> None:
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from .lab.pool import pool
     from .lab.qwixx_training import train_qwixx
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with _progress() as bar, pool(arguments.processes, arguments.cluster, threads=True) as workers:
         tasks: dict[int, Any] = {}
 
         def progress(players: int, part: float) -> None:
@@ -263,17 +291,14 @@ def _train_qwixx(arguments: argparse.Namespace) -> None:
                 tasks[players] = bar.add_task(say("train.table", arguments.lang, players=players), total=1.0)
             bar.update(tasks[players], completed=part)
 
-        train_qwixx(arguments.weights, arguments.seed, progress)
+        train_qwixx(arguments.weights, arguments.seed, progress, workers=workers)
     print(say("train.written", arguments.lang, file=arguments.weights))
 
 
 def _solve(arguments: argparse.Namespace) -> None:
-    from rich.console import Console
-    from rich.progress import Progress
-
     from .lab.solve import solve_qwixx
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with _progress() as bar:
         task = bar.add_task(say("cli.solving", arguments.lang), total=1.0)
         solution = solve_qwixx(lambda part: bar.update(task, completed=part))
     if arguments.save:
@@ -358,12 +383,27 @@ def _export(arguments: argparse.Namespace) -> None:
 
 
 def _play(arguments: argparse.Namespace) -> None:
-    from .terminal.prompt import play
+    from .terminal.start import has_screen, play
 
     def make(game_id: str) -> Any:
         return _table(argparse.Namespace(**vars(arguments) | {"game": game_id}))
 
-    play(arguments.game, make, arguments.name, arguments.seed, arguments.save, arguments.lang)
+    play(
+        arguments.game,
+        make,
+        arguments.bots.split(","),
+        arguments.name,
+        arguments.seed,
+        arguments.save,
+        arguments.lang,
+        plain=arguments.plain or not has_screen(),
+    )
+
+
+def _join(arguments: argparse.Namespace) -> None:
+    from .terminal.start import has_screen, join
+
+    join(arguments.url, arguments.name, arguments.lang, plain=arguments.plain or not has_screen())
 
 
 if __name__ == "__main__":

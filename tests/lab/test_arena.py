@@ -1,8 +1,8 @@
 """Bots against bots."""
 
 import json
-from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -15,8 +15,9 @@ from zaria.kernels.compiler import COMPILED
 from zaria.kernels.qwixx_thumb import greedy
 from zaria.lab import ladder
 from zaria.lab.arena import arena, lineup, play_deals, plot, rotations
+from zaria.lab.pool import Pool
 from zaria.lab.ratings import Result, from_arena, from_record, rate, result
-from zaria.lab.simulate import simulate
+from zaria.lab.simulate import percentiles, simulate
 
 GAMES = 60 if COMPILED else 4
 
@@ -43,19 +44,6 @@ def test_a_better_bot_wins_more_and_shares_add_up() -> None:
     assert found.games == GAMES == 2 * found.deals
 
 
-def test_the_result_does_not_depend_on_the_processes() -> None:
-    game = zaria.game("trio", players=3)
-    names, seed, games = ["greedy", "casual"], 9, 12 if COMPILED else 3
-    alone = arena(game, names, games, seed, processes=1)
-    two = arena(game, names, games, seed, processes=2)
-    with ThreadPoolExecutor(2) as pool:
-        given = arena(game, names, games, seed, executor=pool)
-    for other in (two, given):
-        assert np.array_equal(alone.results.wins, other.results.wins)
-        assert np.array_equal(alone.results.scores, other.results.scores)
-        assert np.array_equal(alone.results.decisions, other.results.decisions)
-
-
 def test_all_rotations_of_a_deal_meet_the_same_dice() -> None:
     """Turning the line-up around is the same as naming it in another order."""
     found = play_deals("qwixx", 2, {}, ["greedy", "strong"], 5, 0, 3)
@@ -80,6 +68,27 @@ def test_simulate_takes_any_bot() -> None:
     assert played.mean_decisions > 10
 
 
+def test_simulate_tells_how_scores_are_spread() -> None:
+    played = simulate(zaria.game("knaster", players=2), GAMES, "greedy", seed=1, threads=1)
+    for seat, counted in enumerate(played.scores):
+        scores = np.repeat(list(counted), list(counted.values()))
+        assert len(scores) == GAMES
+        assert played.mean_scores[seat] == pytest.approx(scores.mean(), abs=1e-6)
+        assert played.deviations[seat] == pytest.approx(scores.std(), abs=1e-6)
+        found = played.percentiles[seat]
+        assert found == {q: np.percentile(scores, q, method="inverted_cdf") for q in found}
+    assert percentiles(Counter({3: 50, 9: 49, 20: 1})) == {1: 3, 5: 3, 25: 3, 50: 3, 75: 9, 95: 9, 99: 9}
+
+
+def test_shared_wins_are_shared_whoever_counts() -> None:
+    game = zaria.game("trio", players=4, teams=True)
+    here = simulate(game, GAMES, "random", seed=1, threads=1)
+    there = simulate(game, GAMES, "random", seed=1, workers=Pool(1))
+    assert here.win_shares == there.win_shares
+    assert sum(here.win_shares) == pytest.approx(1)
+    assert here.win_shares[0] == here.win_shares[2]
+
+
 def test_one_winner_is_told_for_every_game() -> None:
     found = arena(zaria.game("qwixx"), ["greedy", "random"], 4, processes=1)
     results = from_arena(found)
@@ -94,6 +103,25 @@ def test_ratings_put_the_better_first() -> None:
     assert first.games == second.games == 7
     assert first.ordinal > second.ordinal
     assert rate([Result((("ann",), ("ann",)), (1, 2))]) == []
+
+
+def test_who_sits_in_several_seats_is_one_player() -> None:
+    def after(*ranked: str) -> dict[str, tuple[float, float]]:
+        sides = tuple((name,) for name in ranked)
+        return {found.name: (found.mu, found.sigma) for found in rate([Result(sides, (1, 2, 3))])}
+
+    first = after("ann", "bob", "bob")["ann"][0]
+    assert first > 25 > after("ann", "bob", "bob")["bob"][0]
+    best, middle, worst = (
+        after(*ranked)["bob"][0] for ranked in (["bob", "bob", "ann"], ["bob", "ann", "bob"], ["ann", "bob", "bob"])
+    )
+    assert best > middle > worst
+    one_by_one = [Result((("ann",), ("bob",), ("bob",)), ranks) for ranks in permutations((1, 2, 3))]
+    even = {found.name: found for found in rate(one_by_one * 20)}
+    assert even["ann"].mu == pytest.approx(even["bob"].mu, abs=1.5)
+    assert even["ann"].games == even["bob"].games == 120
+    mirrored = rate([Result((("bob",), ("bob",), ("ann",)), (3, 2, 1))])
+    assert {found.name: found.mu for found in mirrored} == pytest.approx({"ann": first, "bob": worst})
 
 
 def test_partners_are_rated_together() -> None:
@@ -141,9 +169,32 @@ def test_the_commands_explain_themselves(capsys: pytest.CaptureFixture[str], com
     assert "--seed" in capsys.readouterr().out
 
 
-def test_the_ladder_lists_every_bot_by_strength() -> None:
-    game = zaria.game("qwixx")
-    arenas = [arena(game, pair, 2, processes=1) for pair in combinations(["random", "greedy"], 2)]
-    lines = ladder.page(game, arenas, ["random", "greedy"]).splitlines()
-    assert lines[0] == "## Qwixx, 2 players"
-    assert [line.split()[1] for line in lines[4:6]] == ["greedy", "random"]
+def test_on_the_ladder_one_better_one_sits_among_worse_ones() -> None:
+    assert ladder.seated(zaria.game("qwixx"), "a", "b") == ["a", "b"]
+    assert ladder.seated(zaria.game("trio", players=3), "a", "b") == ["a", "b", "b"]
+    teams = ladder.seated(zaria.game("trio", players=4, teams=True), "a", "b")
+    assert lineup(teams, 4) == ("a", "b", "a", "b")
+
+
+def test_the_ladder_goes_on_from_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ladder, "RUNGS", (("greedy", "random"), ("casual", "beginner")))
+    argv = ["--games", "4", "--game", "qwixx", "--processes", "1", "--work", str(tmp_path / "ladder.json")]
+    ladder.main(argv)
+    first = capsys.readouterr().out
+    assert "## Qwixx, 2 players" in first
+    assert "| greedy against random |" in first
+    ladder.main(argv)
+    assert capsys.readouterr().out == first  # times and all
+    kept = json.loads((tmp_path / "ladder.json").read_text("utf-8"))
+    assert [len(rung["standings"]) for rung in kept.values()] == [2, 2]
+
+
+def test_the_ladder_doubts_what_may_be_luck() -> None:
+    better = {"name": "a", "wins": 0.6, "wins_interval": 0.05, "fair": 0.5, "milliseconds": 1, "slowest": 2}
+    rung = {"games": 10, "standings": [better, {"name": "b"}]}
+    unsure = {"games": 10, "standings": [better | {"wins_interval": 0.2}, {"name": "b"}]}
+    lines = ladder.page(zaria.game("qwixx"), [rung, unsure]).splitlines()
+    assert "60.0% ± 5.0% | 50% | 10" in lines[-2]
+    assert "60.0% ± 20.0% ? |" in lines[-1]

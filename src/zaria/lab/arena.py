@@ -4,13 +4,11 @@ A deal is one sequence of dice or cards. It is played once for every way the lin
 that luck and seats favour nobody. The games of one deal are alike, so intervals are computed over deals.
 """
 
-import os
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field
 from itertools import cycle, islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,9 +22,11 @@ from ..games.game import Game, seats_in
 from ..games.shelf import Option
 from ..games.shelf import game as table
 from ..kernels.seats import CHANCE, OVER
+from .drawing import new_figure
+from .pool import Pool, pool
 
 CERTAIN = 1.96  # standard errors in half of a 95 % interval
-PARTS = 8  # tasks per process, so that none is idle for long at the end
+PARTS = 8  # tasks per worker, so that none is idle for long at the end
 MOST_DEALS = 64  # in one task, so that the progress bar moves
 
 _compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; times would tell of the compiler otherwise
@@ -44,7 +44,7 @@ class Standing:
     mean_score: float  # per seat
     score_interval: float
     choices: int  # with more than one legal action
-    milliseconds: float  # per choice
+    milliseconds: float  # of one core, per choice
     slowest: float  # milliseconds
 
 
@@ -98,11 +98,11 @@ def arena(
     seed: int = 0,
     processes: int | None = None,
     progress: Callable[[int], None] | None = None,
-    executor: Executor | None = None,
+    workers: Pool | None = None,
 ) -> Arena:
     """Play at least `games` games, in whole deals; `progress` hears how many are done.
 
-    The result does not depend on the number of processes. `executor` takes the place of a pool of own processes.
+    The result depends neither on the number of processes nor on the `workers`, which take their place.
     """
     if games < 1:
         raise ValueError(f"at least one game is played, not {games}")
@@ -113,11 +113,15 @@ def arena(
     deals = -(-games // turns)
     start = time.perf_counter()
     parts: dict[int, Results] = {}
-    for first, part in _played(game, names, seed, deals, processes or os.cpu_count() or 1, executor):
-        parts[first] = part
-        if progress:
-            progress(sum(len(found.wins) for found in parts.values()) * turns)
-    results = _joined([parts[first] for first in sorted(parts)])
+    with nullcontext(workers) if workers else pool(processes) as at_hand:
+        size = max(1, min(MOST_DEALS, deals // (PARTS * at_hand.workers)))
+        at = game.id, game.players, game.options, names, seed
+        tasks = [(*at, first, min(first + size, deals)) for first in range(0, deals, size)]
+        for number, part in at_hand.run(play_deals, tasks):
+            parts[number] = part
+            if progress:
+                progress(sum(len(found.wins) for found in parts.values()) * turns)
+    results = _joined([parts[number] for number in sorted(parts)])
     return Arena(
         game=game.id,
         players=game.players,
@@ -130,29 +134,6 @@ def arena(
         standings=[_standing(name, names, results) for name in dict.fromkeys(names)],
         results=results,
     )
-
-
-def _played(
-    game: Game, names: Sequence[str], seed: int, deals: int, processes: int, executor: Executor | None
-) -> Iterator[tuple[int, Results]]:
-    """Parts of the results by their first deal, in any order."""
-    size = max(1, min(MOST_DEALS, deals // (PARTS * processes)))
-    starts = [(first, min(first + size, deals)) for first in range(0, deals, size)]
-    if executor is None and processes == 1:
-        for first, stop in starts:
-            yield first, play_deals(game.id, game.players, game.options, names, seed, first, stop)
-        return
-    pool = executor or ProcessPoolExecutor(processes, get_context("spawn"))
-    try:
-        tasks: dict[Future[Results], int] = {
-            pool.submit(play_deals, game.id, game.players, game.options, names, seed, first, stop): first
-            for first, stop in starts
-        }
-        for task in as_completed(tasks):
-            yield tasks[task], task.result()
-    finally:
-        if pool is not executor:
-            pool.shutdown(cancel_futures=True)
 
 
 def play_deals(
@@ -198,9 +179,9 @@ def _choose(game: Game, player: Bot, s: Any, seat: int, seed: int, results: Resu
     """A bot's choice, made in the record, and the time it took."""
     seen = game.seen_by(s, seat)
     actions = legal(game, seen, seat)
-    start = time.perf_counter()
+    start = time.thread_time()  # of this thread alone, so that a busy machine does not look like a slow bot
     action = chosen(player, game, seen, seat, actions, seed >> 1)
-    taken = time.perf_counter() - start
+    taken = time.thread_time() - start
     results.decisions[place] += 1
     if len(actions) > 1:
         results.choices[place] += 1
@@ -255,11 +236,7 @@ def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:
 
 def plot(found: Arena, file: Path | str) -> None:
     """Draw each bot's win share as the deals go by, with its 95 % band. Needs the extra `plot`."""
-    try:
-        from matplotlib.figure import Figure
-    except ModuleNotFoundError as error:
-        raise ValueError("drawing needs matplotlib: pip install 'zaria[plot]'") from error
-    figure = Figure(figsize=(8, 4.5))
+    figure = new_figure()
     axes = figure.add_subplot(xlabel="deals", ylabel="win share", ylim=(0, 1))
     deals = np.arange(1, found.deals + 1)
     for standing in found.standings:

@@ -1,26 +1,36 @@
-"""The ladder: every bot against every other in every game, as the page docs/ladder.md.
+"""The ladder: every level against the one below it in every game, as the page docs/ladder.md.
 
-python -m zaria.lab.ladder --games 200 > docs/ladder.md
+python -m zaria.lab.ladder --games 200 --work ladder.json > docs/ladder.md
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from pathlib import Path
+from typing import Any
 
-from ..bots import NAMES
 from ..games.game import Game
 from ..games.shelf import GAMES, game
-from .arena import Arena, Standing, arena
-from .ratings import from_arena, rate
+from .arena import arena
+from .pool import Pool, pool
 
-LADDER = [name for name in ("random", "beginner", "casual", "greedy", "strong", "master") if name in NAMES]
+RUNGS = (  # who should win, and against whom
+    ("beginner", "random"),
+    ("casual", "beginner"),
+    ("strong", "casual"),
+    ("strong", "greedy"),
+    ("master", "strong"),
+    ("master", "greedy"),
+)
 HEAD = """\
 # The ladder
 
-Made by `make ladder`: every pair of bots, {games} games each, the same dice for both. A cell is the part of all games
-won by the bot of its row, with its 95 % interval; where the two do not have equally many seats, `of` says what would be
-fair. Ratings are those of openskill (Plackett-Luce), ± two sigma.
+Made by `make ladder`: each level of bots against the one below it and against the baseline `greedy`, at the smallest
+table of every game, at least {games} games with the same dice for all. Where more than two play, a single better one
+sits among worse ones; in teams, one team plays the other. `wins` is the part of all games that the first won, with its
+95 % interval, and `fair` what it would be between equals; an interval that does not lie above it has a `?`. Times are
+milliseconds of one core for a choice of the first, on average and at most.
 """
 
 
@@ -39,50 +49,62 @@ def title(at: Game) -> str:
     return f"{at.listing.title}, {at.players} players{options}"
 
 
-def climb(at: Game, names: Sequence[str], games: int, seed: int, processes: int | None) -> list[Arena]:
-    """Every pair of bots; the rest of a larger table is filled by going through the two again."""
-    return [arena(at, pair, games, seed, processes) for pair in combinations(names, 2)]
+def seated(at: Game, better: str, worse: str) -> list[str]:
+    """Who sits where: one better one among worse ones, or as partners, who sit opposite (TR-T)."""
+    alone = [better] + [worse] * (at.players - 1)
+    return alone[: at.players // 2] if at.options.get("teams") else alone
 
 
-def page(at: Game, arenas: Sequence[Arena], names: Sequence[str]) -> str:
+class Ladder:
+    """What has been played so far, kept in a file if one is given."""
+
+    def __init__(self, games: int, seed: int = 0, work: Path | None = None) -> None:
+        self.games, self.seed, self._work = games, seed, work
+        self.played: dict[str, dict[str, Any]] = {}
+        if work and work.exists():
+            self.played = json.loads(work.read_text("utf-8"))
+
+    def climb(self, at: Game, better: str, worse: str, workers: Pool) -> dict[str, Any]:
+        """The facts of one rung, played now or before."""
+        key = f"{title(at)}: {better} against {worse}, {self.games} games, seed {self.seed}"
+        if key not in self.played:
+            found = arena(at, seated(at, better, worse), self.games, self.seed, workers=workers)
+            self.played[key] = found.as_dict()
+            if self._work:
+                self._work.write_text(json.dumps(self.played, indent=1), "utf-8")
+        return self.played[key]
+
+
+def page(at: Game, rungs: Sequence[dict[str, Any]]) -> str:
     """One game's part of the page."""
-    ratings = {rating.name: rating for rating in rate(result for found in arenas for result in from_arena(found))}
-    shares = {(found.standings[0].name, found.standings[1].name): found.standings for found in arenas}
-    lines = [
-        f"## {title(at)}",
-        "",
-        f"| bot | rating | {' | '.join(f'vs {name}' for name in names)} |",
-        f"|---|---|{'---|' * len(names)}",
-    ]
-    for name in sorted(ratings, key=lambda name: -ratings[name].ordinal):
-        cells = [_cell(shares, name, other) for other in names]
-        rating = ratings[name]
-        lines.append(f"| {name} | {rating.mu:.1f} ± {2 * rating.sigma:.1f} | {' | '.join(cells)} |")
+    lines = [f"## {title(at)}", "", "| | wins ± 95 % | fair | games | ms | at most |", "|---|---|---|---|---|---|"]
+    for rung in rungs:
+        better, worse = rung["standings"]
+        sure = better["wins"] - better["wins_interval"] > better["fair"]
+        lines.append(
+            f"| {better['name']} against {worse['name']} | {better['wins']:.1%} ± {better['wins_interval']:.1%}"
+            f"{'' if sure else ' ?'} | {better['fair']:.0%} | {rung['games']:,} | {better['milliseconds']:.2f}"
+            f" | {better['slowest']:.0f} |"
+        )
     return "\n".join(lines) + "\n"
 
 
-def _cell(shares: dict[tuple[str, str], list[Standing]], name: str, other: str) -> str:
-    """How often a bot wins against another."""
-    if name == other:
-        return "–"
-    standings = shares[name, other] if (name, other) in shares else shares[other, name]
-    mine = next(standing for standing in standings if standing.name == name)
-    return f"{mine.wins:.0%} ± {mine.wins_interval:.0%}" + ("" if mine.fair == 0.5 else f" of {mine.fair:.0%}")
-
-
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="per pair of bots")
+    parser.add_argument("--games", type=int, default=200, help="per rung")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int)
+    parser.add_argument("--cluster", help="the address of a Dask scheduler")
     parser.add_argument("--game", choices=GAMES, help="only this one")
-    wanted = parser.parse_args()
+    parser.add_argument("--work", type=Path, help="keep what has been played in this file, and go on from it")
+    wanted = parser.parse_args(argv)
+    ladder = Ladder(wanted.games, wanted.seed, wanted.work)
     print(HEAD.format(games=wanted.games))
-    for at in tables():
-        if wanted.game in (None, at.id):
-            print(f"{title(at)} …", file=sys.stderr, flush=True)
-            arenas = climb(at, LADDER, wanted.games, wanted.seed, wanted.processes)
-            print(page(at, arenas, LADDER), flush=True)
+    with pool(wanted.processes, wanted.cluster) as workers:
+        for at in tables():
+            if wanted.game in (None, at.id):
+                print(f"{title(at)} …", file=sys.stderr, flush=True)
+                print(page(at, [ladder.climb(at, *rung, workers) for rung in RUNGS]), flush=True)
 
 
 if __name__ == "__main__":

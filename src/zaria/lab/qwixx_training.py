@@ -5,24 +5,25 @@ the last turn of a game, and learns how far final totals lie from what was expec
 bot.
 """
 
-import io
-import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..kernels.chance import open_streams
+from ..kernels.chance import GOLDEN, open_streams
 from ..kernels.qwixx import ROWS_TO_END, State
 from ..kernels.qwixx_learn import back_up, expect, fit, play_and_note
 from ..kernels.qwixx_value import KINDS
 from ..kernels.qwixx_win import CLOCK, Brain
 from ..kernels.rows import MISTHROWS_TO_END, ROWS
 from ..kernels.solitaire import CLOSED, CODES, PAIRS, row_code
+from .pool import Pool
+from .weights import write
 
 HORIZON = 38  # turns
 PASSES = 2
@@ -32,6 +33,8 @@ GAMES = (1_500, 2_500, 1_666, 1_250, 1_000)  # a pass, by players; every seat of
 SHEETS = 25_000  # the most of each kind
 SHARED = 50_000  # sheets of each kind, shared by the players
 ROLLS = 4  # looked at for each sheet and turn
+DICE = 6  # in a roll
+PIECES = 16  # of the sheets, for workers
 ROUNDS = 12  # of fitting
 RIDGE = 3.0
 KEPT_LEFT = (1, 1.8, 2.8, 4, 5.5, 7.5, 10, 13, 16.5, 20.5, 25, 30)  # the levels that are stored
@@ -54,10 +57,12 @@ def train_qwixx(
     progress: Callable[[int, float], None] | None = None,
     tables: Sequence[int] = range(1, 6),
     games: Sequence[int] = GAMES,
+    workers: Pool | None = None,
 ) -> None:
     """Learn for each number of players and write the weights; those already in the file are left as they are.
 
-    So a training that was stopped goes on where it was. `progress` hears the players and the part that is done.
+    So a training that was stopped goes on where it was. `progress` hears the players and the part that is done. The
+    weights do not depend on the workers.
     """
     parts: dict[str, NDArray[Any]] = {}
     if file.exists():
@@ -66,12 +71,17 @@ def train_qwixx(
     for players in tables:
         if f"worth-{players}" not in parts:
             hear = None if progress is None else partial(progress, players)
-            parts |= stored(learn(players, games[players - 1], seed, PASSES, hear), players)
+            parts |= stored(learn(players, games[players - 1], seed, PASSES, hear, workers), players)
             write(parts, file)
 
 
 def learn(
-    players: int, games: int, seed: int, passes: int = PASSES, progress: Callable[[float], None] | None = None
+    players: int,
+    games: int,
+    seed: int,
+    passes: int = PASSES,
+    progress: Callable[[float], None] | None = None,
+    workers: Pool | None = None,
 ) -> Brain:
     """A brain for a number of players, from so many games a pass; `progress` hears the part that is done, up to 1."""
     brain = _blank(players)
@@ -83,7 +93,8 @@ def learn(
         brain = brain._replace(clock=clock)
         left, ends = _chain(brain, usual) if players > 1 else _endless()
         sheets = _sheets(notes, seed + number)
-        worth = worth_of_sheets(sheets, players, ends, seed + number, _part(progress, number, passes))
+        hear = _part(progress, number, passes)
+        worth = worth_of_sheets(sheets, players, ends, seed + number, hear, workers or Pool(1))
         brain = Brain(worth.astype(np.float32), left, clock, brain.spread)
         if players > 1:
             brain = brain._replace(spread=fit_spread(brain, usual))
@@ -217,19 +228,35 @@ def worth_of_sheets(
     ends: NDArray[np.float64],
     seed: int,
     progress: Callable[[float], None],
+    workers: Pool,
 ) -> NDArray[np.float64]:
     """Worth by level and turns until one's own, from the last turn backwards."""
     levels = len(ends)
     worth = np.zeros((levels + 1, players, MISTHROWS_TO_END, KINDS, PAIRS))
-    targets = np.zeros((len(sheets), MISTHROWS_TO_END))
-    rng = np.array([seed], np.uint64)
+    pieces = np.array_split(sheets, PIECES)
+    first_rolls = accumulate((ROLLS * len(piece) for piece in pieces[:-1]), initial=0)
+    shared = [(workers.share(piece), first) for piece, first in zip(pieces, first_rolls, strict=True)]
+    rolled = 0
     for level in range(1, levels + 1):
         for until in range(players):
-            back_up(worth[level - 1, until - 1], sheets, until > 0, ends[level - 1], ROLLS, rng, targets)
+            turn = worth[level - 1, until - 1], until > 0, ends[level - 1], seed
+            parts = [(piece, *turn, rolled + first) for piece, first in shared]
+            targets = np.concatenate(list(workers.in_order(_targets, parts)))
+            rolled += ROLLS * len(sheets)
             worth[level, until] = worth[level - 1, until]
             fit(worth[level, until], sheets, targets, ROUNDS if level > 1 else 5 * ROUNDS)
         progress(level / levels)
     return worth[1:]
+
+
+def _targets(
+    sheets: NDArray[np.int64], worth: NDArray[np.float64], idle: bool, hazard: float, seed: int, rolled: int
+) -> NDArray[np.float64]:
+    """What these sheets come to; the dice are those that follow so many rolls, so that pieces can be done apart."""
+    rng = np.array([seed + rolled * DICE * int(GOLDEN) & 2**64 - 1], np.uint64)
+    targets = np.zeros((len(sheets), MISTHROWS_TO_END))
+    back_up(worth, sheets, idle, hazard, ROLLS, rng, targets)
+    return targets
 
 
 def stored(brain: Brain, players: int) -> dict[str, NDArray[Any]]:
@@ -242,12 +269,3 @@ def stored(brain: Brain, players: int) -> dict[str, NDArray[Any]]:
         f"clock-{players}": brain.clock.astype(np.float32),
         f"spread-{players}": brain.spread,
     }
-
-
-def write(parts: dict[str, NDArray[Any]], file: Path) -> None:
-    """Write the weights, always the same bytes for the same numbers."""
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, values in sorted(parts.items()):
-            content = io.BytesIO()
-            np.save(content, values)
-            archive.writestr(zipfile.ZipInfo(f"{name}.npy"), content.getvalue(), zipfile.ZIP_DEFLATED)

@@ -5,6 +5,7 @@ the strength that is almost certain (mu - 3 sigma).
 """
 
 from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -32,7 +33,11 @@ class Rating(NamedTuple):
 
 
 def rate(results: Iterable[Result]) -> list[Rating]:
-    """Everybody's rating, the best first. The order of the games matters little, and is kept."""
+    """Everybody's rating, the best first. The order of the games matters little, and is kept.
+
+    Whoever sits in several seats of a game is rated in each of them as if they were different players, and takes the
+    mean: so their seats beating each other changes nothing, and nobody gains by having more of them.
+    """
     model = PlackettLuce()
     found: dict[str, Any] = {}
     games: dict[str, int] = {}
@@ -44,9 +49,13 @@ def rate(results: Iterable[Result]) -> list[Rating]:
             found.setdefault(name, model.rating(name=name))
             games[name] = games.get(name, 0) + 1
         sides = [[found[name] for name in side] for side in result.sides]
+        seats: dict[str, list[Any]] = {}
         for side in model.rate(sides, ranks=[float(rank) for rank in result.ranks]):
             for rating in side:
-                found[str(rating.name)] = rating
+                seats.setdefault(str(rating.name), []).append(rating)
+        for name, rated in seats.items():
+            mu, sigma = fmean(seat.mu for seat in rated), fmean(seat.sigma**2 for seat in rated) ** 0.5
+            found[name] = model.rating(mu, sigma, name)
     ratings = [Rating(name, float(r.mu), float(r.sigma), games[name]) for name, r in found.items()]
     return sorted(ratings, key=lambda rating: -rating.ordinal)
 

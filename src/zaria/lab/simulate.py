@@ -2,24 +2,29 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch import Batch, Policy
+from ..batch import Batch
 from ..bots import policy
 from ..games.game import Game
+from ..games.shelf import Option
+from ..games.shelf import game as table
 from .arena import arena
+from .pool import Pool
 
 CHUNK = 1 << 16  # games held in memory at once
+PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came out of many games."""
+    """What came out of many games; lists go by seat."""
 
     game: str
     players: int
@@ -34,10 +39,40 @@ class Simulation:
     mean_decisions: float
     mean_scores: list[float]
     deviations: list[float]
+    percentiles: list[dict[int, int]]  # the least score that so many percent of the games do not exceed
+    scores: list[dict[int, int]]  # how many games ended with each score
     win_shares: list[float]  # a shared win counts as its part
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+
+class Tally:
+    """Counts of whole things, so that they do not depend on the order in which games are added."""
+
+    def __init__(self, players: int) -> None:
+        self.decisions = 0
+        self.scores: list[Counter[int]] = [Counter() for _ in range(players)]
+        self.wins = np.zeros((players, players), np.int64)  # by how many others shared them, and seat
+
+    def add(self, scores: NDArray[Any], won: NDArray[Any], decisions: int) -> None:
+        """Count games: points and whether they won, by game and seat."""
+        self.decisions += decisions
+        for counted, seat in zip(self.scores, scores.T, strict=True):
+            values, counts = np.unique(seat, return_counts=True)
+            counted.update(dict(zip(map(int, values), map(int, counts), strict=True)))
+        np.add.at(self.wins, won.sum(axis=1) - 1, won.astype(np.int64))
+
+    def join(self, other: "Tally") -> None:
+        self.decisions += other.decisions
+        self.wins += other.wins
+        for counted, more in zip(self.scores, other.scores, strict=True):
+            counted.update(more)
+
+    def shares(self) -> NDArray[np.float64]:
+        """The games each seat won, its part of those it shared."""
+        parts = self.wins / np.arange(1, len(self.wins) + 1)[:, None]
+        return np.asarray(parts.sum(axis=0))
 
 
 def simulate(
@@ -47,17 +82,22 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    workers: Pool | None = None,
 ) -> Simulation:
-    """Play `games` games; `progress` hears how many are done. The clock stands still while rules compile."""
+    """Play `games` games; `progress` hears how many are done. The clock stands still while rules compile here.
+
+    `workers` take the place of threads or processes of this machine. The result does not depend on them.
+    """
     if games < 1:
         raise ValueError(f"at least one game is played, not {games}")
-    threads = threads or os.cpu_count() or 1
-    compiled = policy(bots, game)
-    if compiled:
-        sums = _play_compiled(game, games, compiled, seed, threads, progress)
+    threads = workers.workers if workers else threads or os.cpu_count() or 1
+    hear = progress or (lambda done: None)
+    if policy(bots, game) is None:
+        seconds, tally = _by_arena(game, games, bots, seed, threads, hear, workers)
+    elif workers:
+        seconds, tally = _by_workers(game, games, bots, seed, workers, hear)
     else:
-        sums = _play_in_processes(game, games, bots, seed, threads, progress)
-    seconds = sums.seconds
+        seconds, tally = _by_threads(game, games, bots, seed, threads, hear)
     return Simulation(
         game=game.id,
         players=game.players,
@@ -68,59 +108,84 @@ def simulate(
         games=games,
         seconds=seconds,
         games_per_second=games / seconds,
-        decisions_per_second=sums.decisions / seconds,
-        mean_decisions=sums.decisions / games,
-        mean_scores=[round(float(x), 6) for x in sums.scores / games],
-        deviations=[round(float(x), 6) for x in sums.deviations(games)],
-        win_shares=[round(float(x), 6) for x in sums.wins / games],
+        decisions_per_second=tally.decisions / seconds,
+        mean_decisions=tally.decisions / games,
+        mean_scores=[round(_mean(counted), 6) for counted in tally.scores],
+        deviations=[round(_deviation(counted), 6) for counted in tally.scores],
+        percentiles=[percentiles(counted) for counted in tally.scores],
+        scores=[dict(sorted(counted.items())) for counted in tally.scores],
+        win_shares=[round(float(share), 6) for share in tally.shares() / games],
     )
 
 
-def _play_compiled(
-    game: Game, games: int, compiled: Policy, seed: int, threads: int, progress: Callable[[int], None] | None
-) -> "_Sums":
+def percentiles(counted: Counter[int], wanted: Iterable[int] = PERCENTILES) -> dict[int, int]:
+    """For each percentage the least score that so many of the games do not exceed."""
+    scores = sorted(counted)
+    upto = np.cumsum([counted[score] for score in scores])
+    return {percent: scores[int(np.searchsorted(100 * upto, percent * upto[-1]))] for percent in wanted}
+
+
+def _mean(counted: Counter[int]) -> float:
+    return sum(score * games for score, games in counted.items()) / counted.total()
+
+
+def _deviation(counted: Counter[int]) -> float:
+    mean = _mean(counted)
+    squares = sorted(games * (score - mean) ** 2 for score, games in counted.items())
+    return float((sum(squares) / counted.total()) ** 0.5)
+
+
+Played = tuple[float, Tally]  # seconds, and the counts
+
+
+def _by_threads(game: Game, games: int, bots: str, seed: int, threads: int, hear: Callable[[int], None]) -> Played:
+    """Compiled bots on the cores of this machine."""
+    compiled = policy(bots, game)
+    assert compiled
     Batch(game, 1, seed, threads=1).play(compiled)
-    sums = _Sums(game.players)
+    tally, seconds = Tally(game.players), 0.0
     for offset in range(0, games, CHUNK):
         batch = Batch(game, min(CHUNK, games - offset), seed, threads, offset)
         start = time.perf_counter()
         for done in batch.playing(compiled):
-            if progress:
-                progress(offset + done)
-        sums.seconds += time.perf_counter() - start
-        totals, won = batch.results()
-        sums.add(totals, won / won.sum(axis=1, keepdims=True), int(batch.decisions.sum()))
-    return sums
+            hear(offset + done)
+        seconds += time.perf_counter() - start
+        tally.add(*batch.results(), int(batch.decisions.sum()))
+    return seconds, tally
 
 
-def _play_in_processes(
-    game: Game, games: int, bots: str, seed: int, processes: int, progress: Callable[[int], None] | None
-) -> "_Sums":
-    """The same games, first seats and dice as compiled ones."""
-    played = arena(game, [bots], games, seed, processes, progress)
-    sums = _Sums(game.players)
-    sums.seconds = played.seconds
-    results = played.results
-    sums.add(results.scores[:, 0], results.wins[:, 0], int(results.decisions.sum()))
-    return sums
+def _by_workers(game: Game, games: int, bots: str, seed: int, workers: Pool, hear: Callable[[int], None]) -> Played:
+    """Compiled bots elsewhere."""
+    tally, start, done = Tally(game.players), time.perf_counter(), 0
+    at = game.id, game.players, game.options, bots, seed
+    size = max(1, min(CHUNK, games // workers.workers))
+    parts = [(*at, offset, min(size, games - offset)) for offset in range(0, games, size)]
+    for number, part in workers.run(play_batch, parts):
+        tally.join(part)
+        done += parts[number][-1]
+        hear(done)
+    return time.perf_counter() - start, tally
 
 
-class _Sums:
-    """Running sums over batches."""
+def play_batch(
+    id: str, players: int, options: dict[str, Option], bots: str, seed: int, offset: int, games: int
+) -> Tally:
+    """Some games by a compiled bot, on one core; all arguments can be sent to another process."""
+    game = table(id, players, **options)
+    compiled = policy(bots, game)
+    assert compiled
+    batch = Batch(game, games, seed, threads=1, offset=offset)
+    batch.play(compiled)
+    tally = Tally(players)
+    tally.add(*batch.results(), int(batch.decisions.sum()))
+    return tally
 
-    def __init__(self, players: int) -> None:
-        self.seconds = 0.0
-        self.decisions = 0
-        self.scores = np.zeros(players)
-        self.squares = np.zeros(players)
-        self.wins = np.zeros(players)
 
-    def add(self, scores: NDArray[Any], wins: NDArray[Any], decisions: int) -> None:
-        self.decisions += decisions
-        self.scores += scores.sum(axis=0, dtype=np.float64)
-        self.squares += (scores.astype(np.float64) ** 2).sum(axis=0)
-        self.wins += wins.sum(axis=0)
-
-    def deviations(self, games: int) -> NDArray[np.float64]:
-        variance = self.squares / games - (self.scores / games) ** 2
-        return np.sqrt(np.maximum(variance, 0))
+def _by_arena(
+    game: Game, games: int, bots: str, seed: int, processes: int, hear: Callable[[int], None], workers: Pool | None
+) -> Played:
+    """Other bots; the same games, first seats and dice as compiled ones."""
+    played = arena(game, [bots], games, seed, processes, hear, workers)
+    tally, results = Tally(game.players), played.results
+    tally.add(results.scores[:, 0].astype(np.int64), results.wins[:, 0] > 0, int(results.decisions.sum()))
+    return played.seconds, tally

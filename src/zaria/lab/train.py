@@ -1,7 +1,9 @@
 """Teach the bots of Knaster and Qwantum by games against themselves.
 
-Training can be stopped at any time and taken up again from the file that `Training.save` writes. `Training.export`
-writes the small file that the bots read.
+The same seed and number of games give the same weights. They are played one after another on one core: what a game
+teaches is used in the next, and docs/lab.md says what is lost when several are played at a time. Training can be
+stopped at any time and taken up again from the file that `Training.save` writes. `Training.export` writes the small
+file that the bots read.
 """
 
 import time
@@ -19,10 +21,13 @@ from ..chance import stream_word
 from ..kernels import knaster_value, qwantum_value
 from ..kernels.compiler import COMPILED
 from ..kernels.qwantum import State
+from .drawing import new_figure
+from .weights import write
 
 KEPT = np.float32(0.03)  # of the errors of old
-FORMAT = 1  # of the files that `Training.save` writes
+FORMAT = 2  # of the files that `Training.save` writes
 SCALE = np.float32(256)  # exported weights are whole parts of a point
+SECONDS = 30  # between two times that a training is kept
 
 
 class Point(NamedTuple):
@@ -51,26 +56,29 @@ class Training(ABC):
 
     game: ClassVar[str]
     size: ClassVar[int]  # how many weights there are
+    usual: ClassVar[int]  # how many games are learned from unless told
+    in_step: ClassVar[int]  # how many sheets are filled in a step
     paces: ClassVar[tuple[Pace, ...]]
     tables: ClassVar[tuple[int, ...]]  # the players at the table, step by step, over and over
     fresh: ClassVar[int]  # after so many games the errors of old count little, so that rates that fell can rise again
 
     def __init__(self, seed: int) -> None:
+        self.seed = seed
         self.games, self.steps, self.refreshed = 0, 0, 0
         self.curve: list[Point] = []
         self.rng = np.array([stream_word(seed, 0)], np.uint64)
         self.weights = np.zeros(self.size, np.float32)
         self.sums, self.sizes = np.zeros_like(self.weights), np.zeros_like(self.weights)
 
-    def step(self, games: int) -> Point:
-        """Play so many games and learn from them."""
+    def step(self, seats: int | None = None) -> Point:
+        """Play the games of a step and learn from each."""
         players = self.tables[self.steps % len(self.tables)]
         if self.games >= self.fresh * (self.refreshed + 1):
             self.refreshed += 1
             self.sums *= KEPT
             self.sizes *= KEPT
         pace = next(pace for pace in self.paces if self.games < pace.games)
-        scores = np.zeros(max(1, games // players))
+        scores = np.zeros(max(1, (seats or self.in_step) // players))
         self.learn(players, pace, scores)
         point = Point(self.games, players, float(scores.mean()))
         self.curve.append(point)
@@ -89,14 +97,14 @@ class Training(ABC):
             "weights": self.weights,
             "sums": self.sums,
             "sizes": self.sizes,
-            "counts": np.array([self.games, self.steps, self.refreshed]),
+            "counts": np.array([self.seed, self.games, self.steps, self.refreshed]),
             "curve": np.array(self.curve).reshape(-1, len(Point._fields)),
         }
 
     def restore(self, found: Any) -> None:
         for name in set(self.arrays()) - {"counts", "curve"}:
             getattr(self, name)[:] = found[name]
-        self.games, self.steps, self.refreshed = (int(n) for n in found["counts"])
+        self.seed, self.games, self.steps, self.refreshed = (int(n) for n in found["counts"])
         self.curve = [Point(int(games), int(players), float(mean)) for games, players, mean in found["curve"]]
 
     def save(self, path: Path | str) -> None:
@@ -112,14 +120,15 @@ class Training(ABC):
         return {"weights": weights, "scale": SCALE}
 
     def export(self, path: Path | str) -> None:
-        """Write the file that the bots read."""
-        with Path(path).open("wb") as file:
-            np.savez_compressed(file, **self.exported())
+        """Write the file that the bots read, always the same bytes for the same weights."""
+        write(self.exported(), Path(path))
 
 
 class KnasterTraining(Training):
     game = "knaster"
     size = knaster_value.WEIGHTS
+    usual = 4_000_000
+    in_step = 20_000
     paces = (Pace(400_000, 0.1, 0.7), Pace(float("inf"), 0.0, 0.5))
     tables = (1, 1, 1, 1, 2, 1, 1, 1, 1, 4)
     fresh = 1_000_000
@@ -133,6 +142,8 @@ class KnasterTraining(Training):
 class QwantumTraining(Training):
     game = "qwantum"
     size = qwantum_value.WEIGHTS
+    usual = 400_000
+    in_step = 2_000
     paces = (Pace(60_000, 0.1, 0.7), Pace(180_000, 0.02, 0.7), Pace(float("inf"), 0.0, 0.7))
     tables = (2, 2, 3, 2, 2, 4)
     fresh = 100_000
@@ -158,33 +169,44 @@ class QwantumTraining(Training):
 
 
 TRAINABLE: dict[str, type[Training]] = {each.game: each for each in (KnasterTraining, QwantumTraining)}
-STEP = {"knaster": 20_000, "qwantum": 2_000}  # games
 
 
 def train(
     game: str,
-    minutes: float,
-    seed: int = 0,
-    resume: Path | str | None = None,
-    progress: Callable[[float, Point], None] | None = None,
-    step: int | None = None,
+    games: int | None = None,
+    seed: int = 1,
+    work: Path | str | None = None,
+    progress: Callable[[Training], None] | None = None,
+    seats: int | None = None,
 ) -> Training:
-    """Learn for so many minutes, from the start or from where the file `resume` left off.
+    """Learn until so many games have been played, or as many as usual, in whole steps.
 
-    `progress` hears after every step the part of the time that is over and the newest point of the learning curve; it
-    may raise to stop. At least one step is made. Raises NotTrainable, and ValueError for a file of something else.
+    It goes on from the file `work`, if there is one. `progress` hears after every step; it may raise to stop. `seats`
+    makes steps of another size. Raises NotTrainable, and ValueError for a file of something else or of another seed.
     """
     if game not in TRAINABLE:
         raise NotTrainable(f"nothing is learned for {game!r}; there are {', '.join(TRAINABLE)}")
-    training = TRAINABLE[game](seed) if resume is None else load(game, resume)
-    start = time.monotonic()
-    part = 0.0
-    while part < 1:
-        point = training.step(step or STEP[game])
-        part = min(1.0, (time.monotonic() - start) / (60 * minutes)) if minutes > 0 else 1.0
+    training = load(game, work) if work and Path(work).exists() else TRAINABLE[game](seed)
+    if training.seed != seed:
+        raise ValueError(f"{work} was begun with the seed {training.seed}, not {seed}")
+    until = training.usual if games is None else games
+    while training.games < until:
+        training.step(seats)
         if progress:
-            progress(part, point)
+            progress(training)
     return training
+
+
+class Keeping:
+    """Saves a training now and then, for `progress`."""
+
+    def __init__(self, work: Path | str) -> None:
+        self._work, self._last = work, time.monotonic()
+
+    def __call__(self, training: Training) -> None:
+        if time.monotonic() > self._last + SECONDS:
+            training.save(self._work)
+            self._last = time.monotonic()
 
 
 def load(game: str, path: Path | str) -> Training:
@@ -199,3 +221,14 @@ def load(game: str, path: Path | str) -> Training:
         except Exception as error:  # a damaged archive fails in many ways
             raise ValueError(f"{path} is not a training of {game} to go on from: {error}") from error
     return training
+
+
+def plot(training: Training, file: Path | str) -> None:
+    """Draw the learning curve, a line for each number of players. Needs the extra `plot`."""
+    figure = new_figure()
+    axes = figure.add_subplot(xlabel="games", ylabel="mean points", title=training.game)
+    for players in sorted(set(training.tables)):
+        points = [point for point in training.curve if point.players == players]
+        axes.plot([point.games for point in points], [point.mean for point in points], label=f"{players}")
+    axes.legend(title="players")
+    figure.savefig(file)
