@@ -1,7 +1,12 @@
-"""Hypothesis settings: fewer examples where the rules run uncompiled."""
+"""Hypothesis settings: fewer examples where the rules run uncompiled. And which tests go to one worker together."""
 
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
+from zaria.games.shelf import GAMES
 from zaria.kernels.compiler import COMPILED
 
 settings.register_profile(
@@ -12,3 +17,22 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("zaria")
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a game stay together, because every worker has to compile what it tests."""
+    for item in items:
+        if HERE in item.path.parents and isinstance(item, pytest.Function) and (game := _game(item)):
+            item.add_marker(pytest.mark.xdist_group(game))
+
+
+def _game(item: pytest.Function) -> str | None:
+    params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
+    for value in params.values():
+        name = value[0] if isinstance(value, tuple) and value else value
+        if isinstance(name, str) and name in GAMES:
+            return name
+    name = item.path.stem.removeprefix("test_").replace("_", "-")
+    return name if name in GAMES else None

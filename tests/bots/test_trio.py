@@ -111,6 +111,67 @@ def test_chances_are_those_of_imagined_deals(seat: int) -> None:
     assert abs(counted[spots] / deals - chances[spots]).max() < (0.04 if COMPILED else 0.15)
 
 
+# Partners are the first and the third, the second and the fourth.
+TEAMS = ("1 1 3 4 5 6 7 8 9", "2 2 3 4 5 6 10 11 12", "1 2 3 4 5 6 7 8 9", "7 8 9 10 10 11 11 12 12")
+
+
+def swapping(level: str) -> zaria.Match:
+    """Two teams of a level before their first exchange."""
+    match = zaria.Match(zaria.game("trio", players=4, teams=True))
+    for card in " ".join(TEAMS).split():
+        match.happen(card)
+    for seat in range(4):
+        match.choose(seat, choice(match, level))
+    return match
+
+
+def hands(match: zaria.Match) -> list[str]:
+    return [" ".join(map(str, hand)) for hand in match.state["hands"][:4].tolist()]
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_one_partner_gathers_high_cards_and_the_other_low_ones(level: str) -> None:
+    first, second, third, fourth = hands(swapping(level))
+    assert (first, third) == ("1 3 4 5 6 7 8 9 9", "1 1 2 3 4 5 6 7 8")
+    assert (second, fourth) == ("2 3 4 5 6 10 11 12 12", "2 7 8 9 10 10 11 11 12")
+
+
+@pytest.mark.parametrize("level", ["greedy", "beginner", "casual"])
+def test_others_never_swap(level: str) -> None:
+    assert hands(swapping(level)) == list(TEAMS)
+
+
+@pytest.mark.parametrize(("level", "swaps"), [("strong", False), ("master", True)])
+def test_only_the_master_swaps_again(level: str, swaps: bool) -> None:
+    match = swapping("greedy")
+    reveal(match, "low 1, low 1, low 3")
+    assert (choice(match, level) != "no swap") is swaps
+
+
+def test_a_card_that_was_given_away_is_known_to_be_with_the_partner() -> None:
+    match = swapping("master")
+    chances = np.empty((trio_sense.SPOTS, rules.NUMBERS + 1))
+    behind = np.empty((trio_sense.ENDS, rules.NUMBERS + 1))
+    for seat, given in ((0, 1), (1, 2)):
+        seen = match.game.seen_by(match.state, seat)
+        trio_sense.survey(seen, chances, behind, np.empty(rules.NUMBERS + 1, np.int64))
+        low = chances[rules.partner(seen, seat)]
+        assert low.sum() == pytest.approx(1)
+        assert low[given:].sum() == pytest.approx(low[given])
+        assert low[given] > 0
+
+
+@pytest.mark.parametrize(("won_by_others", "worth"), [((), 2), ((6,), 1), ((6, 8), 0)])
+def test_a_spicy_trio_is_worth_what_it_is_linked_to(won_by_others: tuple[int, ...], worth: int) -> None:
+    match = table(*PARTY, mode="spicy")
+    s = match.game.copy(match.state)
+    s["trios"][1] = sum(1 << number for number in won_by_others)
+    worths = np.zeros(rules.NUMBERS + 1)
+    trio_sense.fill_worths(s, 0, worths)
+    assert worths[1] == trio_sense.LINKS_WORTH[worth]
+    assert worths[rules.SEVEN] == 1
+
+
 def seen_after(choices: int, seat: int) -> tuple[Game, Any]:
     match = match_of(("trio", 4, {}), 8)
     play(match, random.Random(3), choices)
@@ -171,8 +232,10 @@ def test_every_game_comes_to_an_end(variant: Variant, level: str) -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize(("better", "worse"), [("casual", "beginner"), ("strong", "casual"), ("strong", "greedy")])
-def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    found = arena(zaria.game("trio", players=3), [better, worse, worse], games=300, seed=1, processes=1)
+@pytest.mark.parametrize(
+    ("better", "worse", "games"), [("casual", "beginner", 60), ("strong", "casual", 180), ("strong", "greedy", 60)]
+)
+def test_each_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
+    found = arena(zaria.game("trio", players=3), [better, worse, worse], games=games, seed=1, processes=1)
     standing = found.standings[0]
     assert standing.wins - standing.wins_interval > standing.fair

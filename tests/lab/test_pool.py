@@ -21,6 +21,8 @@ from zaria.lab.simulate import simulate
 if not COMPILED:
     pytest.skip("EVERY WORKER IS FAR TOO SLOW UNCOMPILED: no pool is tested in this run", allow_module_level=True)
 
+pytestmark = pytest.mark.xdist_group("pool")  # one cluster is enough
+
 GAME = zaria.game("trio", players=3)
 BOTS, GAMES, SEED = ["greedy", "casual"], 60, 9
 
@@ -33,7 +35,7 @@ def alone() -> Arena:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
 

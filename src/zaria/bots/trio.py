@@ -1,7 +1,7 @@
 """The computer players of Trio.
 
 They know the chance of every number at every place they can ask for, from the cards seen and from hands being sorted.
-All but the master forget some of it. The master plays its best few choices on in sampled deals.
+All but the master forget some of it. The master plays its best few reveals on in sampled deals.
 """
 
 from typing import Any
@@ -23,14 +23,14 @@ POLICIES = {
     "casual": trio_sense.distracted,
     "strong": trio_sense.attentive,
 }
-CANDIDATES = 6
-ROUNDS, SAMPLES = 5, 60
+CANDIDATES = 5
+ROUNDS, SAMPLES = 4, 60
 GATE = 1.5  # standard errors by which a candidate must lead
 CHOICES_A_TURN = 2.2  # futures go on until everybody has had a turn: by then it shows what a reveal has told
 
 
 class Master:
-    """Tries what seems best by the chances in sampled futures."""
+    """Tries the reveals that seem best by the chances in sampled futures."""
 
     def __init__(self, players: int) -> None:
         look = futures(rules, trio_sense.sensible, trio_sense.result)
@@ -40,6 +40,8 @@ class Master:
         worths = np.empty(len(actions))
         trio_sense.weigh(seen, seat, actions, len(actions), worths)
         best_first = actions[np.argsort(-worths, kind="stable")]
+        if seen["phase"] == rules.EXCHANGE:  # partners must think alike, so they keep to what is agreed
+            return int(best_first[0])
         return self._lookahead.best(seen, seat, _different(seen, best_first)[:CANDIDATES], streams(seed))
 
 

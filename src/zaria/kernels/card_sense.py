@@ -45,7 +45,7 @@ OFFERED, CHAINED = 0.58, 0.48  # how often a round offers a row a number, and a 
 START, PACE = 16.1, 0.56  # rounds in a game, and how many fewer for each place the nearest sheet has come
 KEPT = 0.45  # what a cross that cards in hand allow is worth now
 FEAR = 1.8  # of the first misthrow, beside what it brings nearer; half as much again for each further one
-MISJUDGED = 4.0  # the most points by which a careless player misjudges a choice
+MISJUDGED = 6.0  # the most points by which a careless player misjudges a choice
 MARGIN, MOST_MARGIN = 0.004, 40  # a point ahead or behind at the end, against the win
 
 MOST_ROUNDS = 16

@@ -543,7 +543,7 @@ def _deal_had(s, seat, rng, pool, got):
             if below(rng, 0, s.sizes[owner] + 1) < stays.sum():
                 _draw(rng, stays, 1, NUMBERS)
         for number in range(1, NUMBERS + 1):
-            missing = stays[number] - _visible_in_hand(s, owner, number)
+            missing = stays[number] - visible_in_hand(s, owner, number)
             for _ in range(missing):
                 if pool[number] == 0 or not _fits_gap(s, owner, number) or _unknown_places(s, owner, got) == 0:
                     return False
@@ -570,7 +570,7 @@ def _deal_held(s, seat, rng, pool, got):
 @kernel
 def _held_unplaced(s, seat, team, number):
     a, b = team, team + s.players // 2
-    in_a, in_b = _visible_in_hand(s, a, number), _visible_in_hand(s, b, number)
+    in_a, in_b = visible_in_hand(s, a, number), visible_in_hand(s, b, number)
     missing = np.int64(s.held[team, number]) - in_a - in_b
     if seat == a:
         missing = max(missing, np.int64(s.with_partner[a, number]) - in_b)
@@ -580,7 +580,7 @@ def _held_unplaced(s, seat, team, number):
 
 
 @kernel
-def _visible_in_hand(s, seat, number):
+def visible_in_hand(s, seat, number):
     n = 0
     for place in range(s.sizes[seat]):
         if s.hands[seat, place] == number:

@@ -16,6 +16,7 @@ from .trio import (
     COPIES,
     EXCHANGE,
     GOING_ON,
+    IN_TEAMS,
     LINKED,
     NO_SWAP,
     NUMBERS,
@@ -24,12 +25,15 @@ from .trio import (
     REVEAL_LOW,
     SEVEN,
     SPICY,
+    SWAP,
     TRIOS_TO_WIN,
     _count_unknown,
     gap_bounds,
     highest_place,
     lowest_place,
+    partner,
     teams,
+    visible_in_hand,
 )
 
 ENDS = 2 * PLAYERS
@@ -39,8 +43,9 @@ TRIO_WORTH = 0.4  # a trio that does not win at once, against one that does
 # What it is worth beside the chance of a trio to turn up something new as the first card of a turn, or as a later one.
 NEW_FIRST, NEW_LATER = 0.02, -0.02
 OWN_FIRST, OWN_LATER = 0.0, -0.05  # the same for a card of one's own hand that others do not know
+LINKS_WORTH = np.array([0.1, 0.3, 0.5])  # the same in the spicy game, by the linked numbers that can still be won
 CHILD_FORGETS = 200  # of 256 cards
-TRIO_LEAD = 0.8  # each trio ahead multiplies the odds to win by e to this
+TRIO_LEAD, LINK_LEAD = 0.8, 0.5  # each trio, or each number that would win, multiplies the odds to win by e to this
 TWO_GUESSES = 0.3  # of the square of the best guess: the chance to find two cards nobody knows
 
 
@@ -57,22 +62,41 @@ WAYS = _ways()
 
 
 @kernel
-def spread(s, owner, high_end, pool, chances):
-    """The chance of each number to be the next unknown card of a hand from its low or its high end."""
+def set_apart(s, pool, partners):
+    """Take the cards that a player knows to be somewhere in the partner's hand out of the pool, into `partners`."""
+    partners[:] = 0
+    if s.options & IN_TEAMS:
+        for seat in range(s.players):  # after `hide` only the player's own row holds anything
+            for number in range(1, NUMBERS + 1):
+                if s.with_partner[seat, number]:
+                    owner = partner(s, seat)
+                    unplaced = np.int64(s.with_partner[seat, number]) - visible_in_hand(s, owner, number)
+                    partners[owner, number] = max(unplaced, 0)
+                    pool[number] -= partners[owner, number]
+
+
+@kernel
+def spread(s, owner, high_end, pool, surely, chances):
+    """The chance of each number to be the next unknown card of a hand from its low or its high end.
+
+    The cards in `surely` are among the unknown ones of the hand, the others come from the pool.
+    """
     chances[:] = 0.0
     low, high = gap_bounds(s, owner)
     cards = pool[low : high + 1].sum()
-    unknown = 0
+    unknown = -surely.sum()
     for place in range(s.sizes[owner]):
         unknown += s.hands[owner, place] == 0
-    if unknown > cards:  # bounds from before a swap need not hold
-        return
-    rest = cards
+    unknown = min(max(unknown, 0), cards)  # bounds from before a swap need not hold
+    rest, further_on = cards, 1.0
     for step in range(low, high + 1):
         number = low + high - step if high_end else step
-        further = rest - pool[number]
-        chances[number] = (WAYS[rest, unknown] - WAYS[further, unknown]) / WAYS[cards, unknown]
-        rest = further
+        rest -= pool[number]
+        beyond = 0.0 if surely[number] else WAYS[rest, unknown] / WAYS[cards, unknown]
+        chances[number] = further_on - beyond
+        further_on = beyond
+        if beyond == 0.0:
+            return
 
 
 @kernel
@@ -83,13 +107,15 @@ def survey(s, chances, behind, reach):
     run of equal cards goes on. `reach` counts the visible cards that can be asked for one after another.
     """
     pool = np.empty(NUMBERS + 1, np.int64)
+    partners = np.empty((PLAYERS, NUMBERS + 1), np.int64)
     _count_unknown(s, pool)
+    set_apart(s, pool, partners)
     chances[:] = 0.0
     behind[:] = 0.0
     reach[:] = 0
     for owner in range(np.int64(s.players)):
         if count(np.int64(s.open[owner])) < s.sizes[owner]:
-            _survey_hand(s, owner, pool, chances, behind, reach)
+            _survey_hand(s, owner, pool, partners[owner], chances, behind, reach)
     for place in range(CENTRE):
         if (s.centre_left & ~s.open_centre) >> place & 1:
             reach[s.centre[place]] += 1
@@ -98,7 +124,7 @@ def survey(s, chances, behind, reach):
 
 
 @kernel
-def _survey_hand(s, owner, pool, chances, behind, reach):
+def _survey_hand(s, owner, pool, surely, chances, behind, reach):
     low, high = np.int64(lowest_place(s, owner)), highest_place(s, owner)
     for high_end in range(2):
         spot, place, step = owner, low, 1
@@ -106,7 +132,7 @@ def _survey_hand(s, owner, pool, chances, behind, reach):
             spot, place, step = PLAYERS + owner, high, -1
         number = np.int64(s.hands[owner, place])
         if number == 0:
-            spread(s, owner, high_end, pool, chances[spot])
+            spread(s, owner, high_end, pool, surely, chances[spot])
             continue
         chances[spot, number] = 1.0
         run = 0
@@ -116,7 +142,7 @@ def _survey_hand(s, owner, pool, chances, behind, reach):
         if low <= place <= high:
             reach[number] += run
             if s.hands[owner, place] == 0:
-                spread(s, owner, high_end, pool, behind[spot])
+                spread(s, owner, high_end, pool, surely, behind[spot])
                 going_on = behind[spot, number]
                 behind[spot] = 0.0
                 behind[spot, number] = going_on
@@ -168,16 +194,27 @@ def _slips(s, word, owner, number, share):
 
 
 @kernel
-def finding(chances, behind, number, missing, visible, asked):
+def best_guesses(chances, behind, guesses, spots):
+    """The best chance of an unseen card to be a number, at which spot, and the best chance at any other spot."""
+    for number in range(1, NUMBERS + 1):
+        best, second, best_spot = 0.0, 0.0, -1
+        for spot in range(SPOTS):
+            chance = chances[spot, number] if chances[spot, number] < 1.0 else 0.0
+            if spot < ENDS:
+                chance = max(chance, behind[spot, number])
+            if chance > best:
+                best, second, best_spot = chance, best, spot
+            elif chance > second:
+                second = chance
+        guesses[0, number], guesses[1, number], spots[number] = best, second, best_spot
+
+
+@kernel
+def finding(guesses, spots, number, missing, visible, asked):
     """The chance to find as many of a number as are missing, with so many visible in reach and `asked` used up."""
     if visible >= missing:
         return 1.0
-    best = 0.0
-    for spot in range(SPOTS):
-        if spot != asked and chances[spot, number] < 1.0:
-            best = max(best, chances[spot, number])
-        if spot < ENDS:
-            best = max(best, behind[spot, number])
+    best = guesses[np.int64(spots[number] == asked), number]
     return best if visible + 1 == missing else TWO_GUESSES * best**2
 
 
@@ -212,13 +249,23 @@ def is_first(s):
 
 
 @kernel
-def worth_of_trio(s, seat, number):
-    mine = np.int64(s.trios[seat % teams(s)])
-    if s.options & SPICY:
-        wins = mine & LINKED[number] != 0
-    else:
-        wins = count(mine) == TRIOS_TO_WIN - 1
-    return 1.0 if wins or number == SEVEN else TRIO_WORTH  # TR-5
+def fill_worths(s, seat, worths):
+    """What a trio of each number is worth to a seat: 1 for one that wins (TR-5)."""
+    mine, others = np.int64(0), np.int64(0)
+    for team in range(teams(s)):
+        if team == seat % teams(s):
+            mine = np.int64(s.trios[team])
+        else:
+            others |= np.int64(s.trios[team])
+    for number in range(1, NUMBERS + 1):
+        if number == SEVEN:
+            worths[number] = 1.0
+        elif not s.options & SPICY:
+            worths[number] = 1.0 if count(mine) == TRIOS_TO_WIN - 1 else TRIO_WORTH
+        elif mine & LINKED[number]:
+            worths[number] = 1.0
+        else:
+            worths[number] = LINKS_WORTH[count(LINKED[number] & ~others)]
 
 
 @kernel
@@ -231,58 +278,75 @@ def worth_of_news(s, seat, action, first):
 
 
 @kernel
-def worth_as_first(s, seat, action, chances, behind, reach):
+def worth_as_first(s, action, chances, guesses, spots, reach, trios):
     """The chance that a turn begun with this reveal ends in a trio, times what the trio is worth."""
     card = card_at(s, action)
     if card:
-        found = finding(chances, behind, card, COPIES - 1, reach[card] - 1, -1)
-        if found < 1.0 and is_public(s, action):
-            return found * worth_of_trio(s, seat, card) - 1.0  # who only shows what is known never gets anywhere
-        return found * worth_of_trio(s, seat, card)
+        found = finding(guesses, spots, card, COPIES - 1, reach[card] - 1, -1)
+        # Who only shows what is known never gets anywhere.
+        return found * trios[card] - (found < 1.0 and is_public(s, action))
     spot = UNSEEN if action < REVEAL_LOW else action - REVEAL_LOW
     asked = -1 if spot == UNSEEN else spot
     worth = 0.0
     for number in range(1, NUMBERS + 1):
         if chances[spot, number] > 0.0:
-            found = finding(chances, behind, number, COPIES - 1, reach[number], asked)
-            worth += chances[spot, number] * found * worth_of_trio(s, seat, number)
+            found = finding(guesses, spots, number, COPIES - 1, reach[number], asked)
+            worth += chances[spot, number] * found * trios[number]
     return worth
 
 
 @kernel
-def worth_as_next(s, seat, action, chances, behind, reach):
+def worth_as_next(s, action, chances, guesses, spots, reach, trios):
     """The same for a reveal after others."""
     wanted, missing = np.int64(s.cards[0]), COPIES - np.int64(s.shows) - 1
     card = card_at(s, action)
-    if card == wanted:
-        found = finding(chances, behind, wanted, missing, reach[wanted] - 1, -1)
-    elif card:
+    if card and card != wanted:
         return 0.0
+    if card:
+        found = finding(guesses, spots, wanted, missing, reach[wanted] - 1, -1)
     else:
         spot = UNSEEN if action < REVEAL_LOW else action - REVEAL_LOW
         asked = -1 if spot == UNSEEN else spot
-        found = chances[spot, wanted] * finding(chances, behind, wanted, missing, reach[wanted], asked)
-    return found * worth_of_trio(s, seat, wanted)
+        found = chances[spot, wanted] * finding(guesses, spots, wanted, missing, reach[wanted], asked)
+    return found * trios[wanted]
 
 
 @kernel
 def weigh(s, seat, actions, n, worths):
-    """What each of the first n actions is worth; a swap is never worth the muddle it makes of what is known."""
+    """What each of the first n actions is worth."""
     if s.phase == EXCHANGE:
         for k in range(n):
-            worths[k] = 1.0 if actions[k] == NO_SWAP else 0.0
+            worths[k] = np.float64(actions[k] == given_to_partner(s, seat))
         return
     chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
-    reach = np.empty(NUMBERS + 1, np.int64)
+    reach, spots = np.empty(NUMBERS + 1, np.int64), np.empty(NUMBERS + 1, np.int64)
+    guesses, trios = np.empty((2, NUMBERS + 1)), np.empty(NUMBERS + 1)
     survey(s, chances, behind, reach)
+    best_guesses(chances, behind, guesses, spots)
+    fill_worths(s, seat, trios)
     first = is_first(s)
+    unseen = -1
     for k in range(n):
         action = np.int64(actions[k])
+        if action < REVEAL_LOW and s.centre[action] == 0:
+            if unseen >= 0:  # unseen centre cards are all alike
+                worths[k] = worths[unseen]
+                continue
+            unseen = k
         worths[k] = worth_of_news(s, seat, action, first)
         if first:
-            worths[k] += worth_as_first(s, seat, action, chances, behind, reach)
+            worths[k] += worth_as_first(s, action, chances, guesses, spots, reach, trios)
         else:
-            worths[k] += worth_as_next(s, seat, action, chances, behind, reach)
+            worths[k] += worth_as_next(s, action, chances, guesses, spots, reach, trios)
+
+
+@kernel
+def given_to_partner(s, seat):
+    """The swap by which one partner gathers high cards and the other low ones, so that each knows some of the other's.
+
+    It also moves what the others have seen.
+    """
+    return SWAP + (0 if seat < s.players // 2 else np.int64(s.sizes[seat]) - 1)
 
 
 @kernel
@@ -293,7 +357,21 @@ def sensible(s, seat, actions, n, rng):
     return actions[np.argmax(worths)]
 
 
-def forgetting(share, inattention):
+@kernel
+def never_swap(s, seat):
+    return NO_SWAP
+
+
+@kernel
+def swap_at_first(s, seat):
+    """Swap before the first turn; later it would muddle what is remembered."""
+    for team in range(teams(s)):
+        if s.trios[team]:
+            return NO_SWAP
+    return given_to_partner(s, seat)
+
+
+def forgetting(share, inattention, swap):
     """A policy that is sensible but for a share, in 256ths, of what it has seen, and misjudges worths a little.
 
     Without the inattention players who forget the same cards might err in the same way for ever.
@@ -301,19 +379,20 @@ def forgetting(share, inattention):
 
     @kernel
     def policy(s, seat, actions, n, rng):
+        if s.phase == EXCHANGE:
+            return swap(s, seat)
         forget(s, seat, share)
         worths = np.empty(n)
         weigh(s, seat, actions, n, worths)
-        if s.phase != EXCHANGE:
-            for k in range(n):
-                worths[k] += inattention * below(rng, 1, 256) / 256
-        return actions[np.argmax(worths)]
+        for k in range(n):
+            worths[k] += inattention * below(rng, 1, 256) / 256
+        return np.int64(actions[np.argmax(worths)])
 
     return policy
 
 
-attentive = forgetting(40, 0.01)
-distracted = forgetting(120, 0.05)
+attentive = forgetting(40, 0.01, swap_at_first)
+distracted = forgetting(120, 0.05, never_swap)
 
 
 @kernel
@@ -331,14 +410,29 @@ def childlike(s, seat, actions, n, rng):
 
 @kernel
 def result(s, seat):
-    """1 for a win and 0 for a loss; before the end a share that grows with the trios won."""
+    """1 for a win and 0 for a loss; before the end a share that grows with how near a team has come."""
     mine = seat % teams(s)
     if s.winner >= 0:
         return 1.0 if s.winner == mine else 0.0
     total = 0.0
     for team in range(teams(s)):
-        total += np.exp(TRIO_LEAD * count(np.int64(s.trios[team])))
-    return np.exp(TRIO_LEAD * count(np.int64(s.trios[mine]))) / total
+        total += np.exp(nearness(s, team))
+    return np.exp(nearness(s, mine)) / total
+
+
+@kernel
+def nearness(s, team):
+    """How near a team is to winning: its trios or, in the spicy game, the numbers whose trio would now win."""
+    trios = np.int64(s.trios[team])
+    if not s.options & SPICY:
+        return TRIO_LEAD * count(trios)
+    winning, gone = np.int64(0), np.int64(0)
+    for number in range(1, NUMBERS + 1):
+        if trios >> number & 1:
+            winning |= LINKED[number]
+    for other in range(teams(s)):
+        gone |= np.int64(s.trios[other])
+    return LINK_LEAD * count(winning & ~gone)
 
 
 @kernel
