@@ -20,13 +20,13 @@ test: browser  ## every check and every test, as CI runs them
 # Browser tests wait a good deal, so the rest goes on beside them. They run apart from the other Python tests, because a
 # browser's event loop would stay in the process.
 test-browser:
-	$(BIN)/pytest -n 2 tests/e2e
+	$(BIN)/pytest -n 3 tests/e2e
 
 test-rest:
 	$(BIN)/mypy
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests --ignore tests/bots --ignore tests/e2e --ignore tests/lab --ignore tests/server
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/games tests/test_*.py tests/envs/test_observation.py
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
 	@command -v chromium chromium-browser google-chrome >/dev/null || \

@@ -11,7 +11,7 @@ from zaria.kernels.compiler import COMPILED
 
 settings.register_profile(
     "zaria",
-    max_examples=10 if COMPILED else 2,
+    max_examples=6 if COMPILED else 2,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],

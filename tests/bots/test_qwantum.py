@@ -158,7 +158,7 @@ def test_the_same_seed_gives_the_same_choice() -> None:
 @compiled_only
 @pytest.mark.parametrize(
     ("better", "worse", "games"),
-    [("casual", "beginner", 100), ("strong", "casual", 100), ("strong", "greedy", 100), ("master", "strong", 24)],
+    [("casual", "beginner", 100), ("strong", "casual", 100), ("strong", "greedy", 100)],
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
     found = arena(zaria.game("qwantum", players=2), [better, worse], games, seed=1, processes=1)
