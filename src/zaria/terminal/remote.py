@@ -153,6 +153,9 @@ class RemoteTable(Table):
                 async for message in socket:
                     if not self._hear(json.loads(message)):
                         break
+            except asyncio.CancelledError:
+                socket.transport.abort()  # whoever leaves does not wait for the server's good-bye
+                raise
             finally:
                 self._socket = None
                 beat.cancel()
