@@ -141,9 +141,7 @@ def test_every_game_is_played_to_its_end(variant: Variant, level: str) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("jokers", [False, True])
-@pytest.mark.parametrize(
-    ("better", "worse", "games"), [("casual", "beginner", 40), ("strong", "casual", 100), ("strong", "greedy", 200)]
-)
+@pytest.mark.parametrize(("better", "worse", "games"), [("casual", "beginner", 20), ("strong", "casual", 100)])
 def test_each_level_beats_the_one_below(better: str, worse: str, games: int, jokers: bool) -> None:
     game = zaria.game("qwixx-cards", players=2, jokers=jokers)
     standing = arena(game, [better, worse], games=games, seed=1, processes=1).standings[0]
