@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGES := src/zaria/server/pages/index.html
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test test-browser test-rest browser screenshots lighthouse ladder chaos bench-engine bench-envs bench-server golden lock clean
+.PHONY: play test test-browser test-rest browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -42,6 +42,13 @@ lighthouse: $(VENV)/dev.stamp $(PAGES) browser  ## Lighthouse's figures for the 
 
 ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game; takes long
 	$(BIN)/python -m zaria.lab.ladder --games 200 --work ladder.json > docs/ladder.md
+
+examples: $(VENV)/examples.stamp  ## the pictures of docs/examples.md; PPO needs PyTorch, so this takes room and time
+	$(BIN)/python examples/random_rollout.py --picture docs/pictures/random_rollout.png
+	$(BIN)/python examples/ppo_knaster.py --steps 300000 --picture docs/pictures/ppo_knaster.png
+	$(BIN)/python examples/search_trio.py --games 60 --picture docs/pictures/search_trio.png
+	$(BIN)/python examples/ladder.py --games 200 --picture docs/pictures/ladder.png
+	$(BIN)/python examples/score_distribution.py --picture docs/pictures/score_distribution.png
 
 bench-engine: $(VENV)/bench.stamp  ## the engine's published speeds, next to OpenSpiel, in one run
 	$(BIN)/python -m bench.engine
@@ -80,6 +87,10 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
+	touch $@
+
+$(VENV)/examples.stamp: locks/examples.txt $(VENV)/dev.stamp
+	$(BIN)/pip install -q -r locks/examples.txt
 	touch $@
 
 web/node_modules/done.stamp: web/package-lock.json web/.npmrc
