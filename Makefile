@@ -14,7 +14,7 @@ test: browser  ## every check and every test, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/dev.stamp $(PAGES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/pytest -n 3 --dist loadgroup --ignore tests/e2e
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync test-browser test-rest
 
 # Browser tests wait a good deal, so the rest goes on beside them. They run apart from the other Python tests, because a

@@ -21,6 +21,7 @@ settings.load_profile("zaria")
 HERE = Path(__file__).parent
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers read the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of a game stay together, because every worker has to compile what it tests."""
     for item in items:

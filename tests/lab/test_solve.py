@@ -23,6 +23,8 @@ if not COMPILED:
     pytest.skip("SOLVING QWIXX TAKES HOURS UNCOMPILED: nothing of it is tested in this run", allow_module_level=True)
 
 OPTIMUM = 115.4831  # known before this solver was written
+pytestmark = pytest.mark.xdist_group("solve")  # solved once
+
 GAME = zaria.game("qwixx", players=1)
 RULES = GAME.rules
 
