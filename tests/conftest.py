@@ -1,5 +1,7 @@
 """Hypothesis settings: fewer examples where the rules run uncompiled. And which tests go to one worker together."""
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,13 @@ settings.register_profile(
 settings.load_profile("zaria")
 
 HERE = Path(__file__).parent
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _few_objects_to_look_through() -> Iterator[None]:
+    """The compiler leaves a gigabyte of objects for good; looking through them again and again takes minutes."""
+    yield
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # before the workers read the marks
