@@ -26,7 +26,7 @@ test-rest:
 	$(BIN)/mypy
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/games tests/test_*.py tests/envs/test_observation.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/games tests/test_golden.py tests/test_match.py tests/envs/test_observation.py
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
