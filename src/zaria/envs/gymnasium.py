@@ -12,11 +12,11 @@ from ..errors import IllegalChoice
 from ..games.shelf import GAMES, Option
 from ..games.shelf import game as game_of
 from ..kernels.chance import bits
+from ..kernels.vectoring import ILLEGAL_REWARD
 from .spaces import seen_space
 from .table import RENDER_MODES, Reward, Table, reward_of
 
 Seen = dict[str, Any]
-ILLEGAL_REWARD = -1.0
 
 
 class ZariaEnv(gymnasium.Env[Seen, np.int64]):

@@ -4,6 +4,7 @@ PettingZoo's wrappers would make a step take six times as long, so what they che
 """
 
 import secrets
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -15,11 +16,11 @@ from pettingzoo.utils.env_logger import EnvLogger
 from ..errors import IllegalChoice
 from ..games.shelf import Option
 from ..games.shelf import game as game_of
+from ..kernels.vectoring import ILLEGAL_REWARD
 from .spaces import seen_space
 from .table import RENDER_MODES, Reward, Table, reward_of
 
 Seen = dict[str, Any]
-ILLEGAL_REWARD = -1.0
 
 
 def env(
@@ -28,22 +29,14 @@ def env(
     render_mode: str | None = None,
     reward: Reward | None = None,
     max_cycles: int | None = None,
+    strict: bool = False,
     **options: Option,
 ) -> "Turns":
-    """A game as an AEC environment, seat by seat. An illegal action ends it, its seat losing 1."""
-    return Turns(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict=False)
+    """A game as an AEC environment, seat by seat. An illegal action ends it, its seat losing 1.
 
-
-def raw_env(
-    game: str,
-    players: int | None = None,
-    render_mode: str | None = None,
-    reward: Reward | None = None,
-    max_cycles: int | None = None,
-    **options: Option,
-) -> "Turns":
-    """The same, but an illegal action raises IllegalChoice and changes nothing."""
-    return Turns(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict=True)
+    If `strict`, it raises IllegalChoice and changes nothing.
+    """
+    return Turns(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict)
 
 
 def parallel_env(
@@ -52,22 +45,17 @@ def parallel_env(
     render_mode: str | None = None,
     reward: Reward | None = None,
     max_cycles: int | None = None,
+    strict: bool = False,
     **options: Option,
 ) -> "Rounds":
-    """A game as a parallel environment, all seats at once. An illegal action ends it, its seat losing 1."""
-    return Rounds(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict=False)
+    """A game as a parallel environment, all seats at once. An illegal action ends it, its seat losing 1.
+
+    If `strict`, it raises IllegalChoice and changes nothing.
+    """
+    return Rounds(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict)
 
 
-def raw_parallel_env(
-    game: str,
-    players: int | None = None,
-    render_mode: str | None = None,
-    reward: Reward | None = None,
-    max_cycles: int | None = None,
-    **options: Option,
-) -> "Rounds":
-    """The same, but an illegal action raises IllegalChoice and changes nothing."""
-    return Rounds(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict=True)
+raw_env, raw_parallel_env = partial(env, strict=True), partial(parallel_env, strict=True)
 
 
 class Seats:
