@@ -5,9 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from zaria.kernels.compiler import COMPILED
+from zaria.kernels.compiler import COMPILED, kernel
 
 if not COMPILED:
     pytest.skip("these tests are about compilation, which is switched off in this run", allow_module_level=True)
@@ -89,3 +90,16 @@ def test_a_kernel_typed_at_a_prompt_works_and_is_not_cached(tmp_path: Path) -> N
     )
     assert done.stdout.strip() == "42"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_kernel_is_compiled_once_for_all_small_integers() -> None:
+    @kernel
+    def doubled(x):  # type: ignore[no-untyped-def]
+        return 2 * x
+
+    @kernel
+    def calls(small, wide):  # type: ignore[no-untyped-def]
+        return doubled(small) + doubled(3) + doubled(wide)
+
+    assert calls(np.uint8(200), 10**12) == 400 + 6 + 2 * 10**12
+    assert len(doubled.signatures) == 1

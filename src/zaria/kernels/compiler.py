@@ -9,10 +9,11 @@ also watches the files of the kernels that a kernel calls, and names closures by
 
 import hashlib
 import sys
+from functools import partial
 from pathlib import Path
 
 import numba
-from numba.core import caching
+from numba.core import caching, types
 from numba.core.dispatcher import Dispatcher
 
 COMPILED = not numba.config.DISABLE_JIT
@@ -37,9 +38,21 @@ def _compiled(function, nogil):
     if not COMPILED:
         return function
     dispatcher = numba.njit(nogil=nogil)(function)
+    dispatcher.get_call_template = partial(_call_template, dispatcher)
     if all(Path(file).is_file() for file in _source_files(function)):  # not so for what was typed at a prompt
         dispatcher._cache = _KernelCache(function)
     return dispatcher
+
+
+def _call_template(dispatcher, args, kws):
+    """Kernels hand each other small integers and constants as 64 bits, or each type would be compiled anew."""
+    _, folded = dispatcher._compiler.fold_argument_types(args, kws)
+    return Dispatcher.get_call_template(dispatcher, tuple(_widened(each) for each in folded), {})
+
+
+def _widened(type_):
+    small = isinstance(type_, types.Integer) and type_.bitwidth < types.int64.bitwidth
+    return types.int64 if small or isinstance(type_, types.IntegerLiteral) else type_
 
 
 def _called_kernels(function):

@@ -46,7 +46,7 @@ State = np.dtype(
         ("owed", np.uint8, (PLAYERS, KINDS)),  # bonus circles still to make, by the line through the entered cell
         ("begun", np.int8, PLAYERS),  # the line whose bonus is being circled, or NONE
         ("dice", np.uint8, 2),
-        ("players", np.uint8),
+        ("players", np.int8),
         ("active", np.uint8),  # who rolls
         ("last", np.uint8),  # whether this is the one roll after somebody's grid was full
         ("phase", np.uint8),

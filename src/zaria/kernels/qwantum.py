@@ -38,7 +38,7 @@ State = np.dtype(
         ("totals", np.uint8, ROWS),
         ("own", np.int16),  # the active player's choice of this turn alone: PASS, ENTER + row, or UNDECIDED
         ("waiting", np.uint8),
-        ("players", np.uint8),
+        ("players", np.int8),
         ("active", np.uint8),
         ("phase", np.uint8),
     ],

@@ -16,7 +16,7 @@ State = np.dtype(
     [
         ("crosses", np.uint16, (PLAYERS, ROWS)),  # a bit per place, see rows.py
         ("waiting", np.uint8),  # a bit per seat still to choose
-        ("players", np.uint8),
+        ("players", np.int8),
         ("active", np.uint8),
         ("phase", np.uint8),
         ("misthrows", np.uint8, PLAYERS),

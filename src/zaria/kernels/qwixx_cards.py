@@ -60,7 +60,7 @@ State = np.dtype(
         ("dealt", np.uint8),
         ("jokers", np.uint8),
         ("waiting", np.uint8),
-        ("players", np.uint8),
+        ("players", np.int8),
         ("active", np.uint8),
         ("phase", np.uint8),
     ],

@@ -61,7 +61,7 @@ State = np.dtype(
         ("gone", np.uint8, PLAYERS),  # how many of those may be with the partner now
         ("with_partner", np.uint8, (PLAYERS, NUMBERS + 1)),  # cards a seat knows to be in the partner's hand
         ("waiting", np.uint8),
-        ("players", np.uint8),
+        ("players", np.int8),
         ("active", np.uint8),
         ("winner", np.int8),  # the team that has met the goal, or -1
         ("options", np.uint8),
