@@ -47,5 +47,5 @@ def play(match: zaria.Match, dice: random.Random, choices: int) -> zaria.Match:
 def with_state(match: zaria.Match, state: Any) -> zaria.Match:
     """The same match with another record in it."""
     other = zaria.Match(match.game, match.first)
-    other._s = state
+    other.s = state
     return other

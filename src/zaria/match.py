@@ -32,16 +32,16 @@ class Match:
         self.game, self.first = game, first
         self.log: list[Entry] = []
         self._chance = chance
-        self._s = game.start(first)
+        self.s = game.start(first)
         self._let_chance_play()
 
     @property
-    def _s(self) -> Any:
-        """The kernels' record; whoever changes it calls `_look`."""
+    def s(self) -> Any:
+        """The kernels' own record, to read. Assign another one to set up a position; the log does not know of it."""
         return self._record
 
-    @_s.setter
-    def _s(self, record: Any) -> None:
+    @s.setter
+    def s(self, record: Any) -> None:
         self._record = record
         self._look()
 
@@ -66,26 +66,26 @@ class Match:
     @property
     def phase(self) -> int:
         """Where the turn stands, as the kernels number it."""
-        return int(self._s["phase"])
+        return int(self.s["phase"])
 
     @property
     def state(self) -> Any:
-        """A copy of the kernels' record, with everything in it and its fields as attributes."""
+        """A copy of the record `s`, with everything in it and its fields as attributes."""
         records = np.zeros(1, self.game.rules.State).view(np.recarray)
-        records[0] = self._s
+        records[0] = self.s
         return records[0]
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may choose now; empty when it is not to act."""
         self._check_seat(seat)
-        return self.game.legal(self._s, seat) if seat in self.to_act else []
+        return self.game.legal(self.s, seat) if seat in self.to_act else []
 
     def choose(self, seat: int, text: str) -> None:
         """A seat's choice. Raises IllegalChoice, and then nothing has changed."""
         reason = self.why_not(seat, text)
         if reason:
             raise IllegalChoice(seat, text, reason)
-        self.game.rules.choose(self._s, seat, self.game.number(text))
+        self.game.rules.choose(self.s, seat, self.game.number(text))
         self._look()
         self.log.append(Entry(seat, text))
         self._let_chance_play()
@@ -99,7 +99,7 @@ class Match:
             return Refusal(rule, self._why_nobody(to_act) or self._why_not_now(seat))
         if not isinstance(text, str):
             return Refusal(None, "refusal.unknown-text")
-        return None if text in self.game.legal(self._s, seat) else self.game.refusal(self._s, seat, text)
+        return None if text in self.game.legal(self.s, seat) else self.game.refusal(self.s, seat, text)
 
     def _why_nobody(self, to_act: tuple[int, ...]) -> str | None:
         if to_act:
@@ -107,29 +107,29 @@ class Match:
         return "refusal.game-over" if self.over else "refusal.chance-first"
 
     def _why_not_now(self, seat: int) -> str:
-        return "refusal.already-chosen" if self.game.has_chosen(self._s, seat) else "refusal.not-your-turn"
+        return "refusal.already-chosen" if self.game.has_chosen(self.s, seat) else "refusal.not-your-turn"
 
     def happen(self, text: str) -> None:
         """A roll or a card, typed in. Raises BadOutcome, a ValueError, and then nothing has changed."""
         if not self.needs_chance:
             waiting = "the game is over" if self.over else "it is for the players to choose"
             raise BadOutcome(f"nothing is rolled or drawn now: {waiting}")
-        self._happen(self.game.outcome(self._s, text), text)
+        self._happen(self.game.outcome(self.s, text), text)
 
     def _happen(self, k: int, text: str) -> None:
-        self.game.rules.happen(self._s, k)
+        self.game.rules.happen(self.s, k)
         self._look()
         self.log.append(Entry(None, text))
 
     def _let_chance_play(self) -> None:
         while self._chance is not None and self.needs_chance:
-            k = self._chance.below(int(self.game.rules.outcomes(self._s)))
-            self._happen(k, self.game.outcome_text(self._s, k))
+            k = self._chance.below(int(self.game.rules.outcomes(self.s)))
+            self._happen(k, self.game.outcome_text(self.s, k))
 
     @property
     def scores(self) -> list[int]:
         """Points by seat, as far as they are public now."""
-        return self._scores(self.game.seen_by(self._s, None))
+        return self._scores(self.game.seen_by(self.s, None))
 
     def _scores(self, seen: Any) -> list[int]:
         return [int(self.game.rules.points(seen, seat)) for seat in range(self.game.players)]
@@ -137,19 +137,19 @@ class Match:
     def breakdown(self, seat: int) -> dict[str, int]:
         """The parts of a seat's public score; they add up to it."""
         self._check_seat(seat)
-        return self.game.breakdown(self.game.seen_by(self._s, None), seat)
+        return self.game.breakdown(self.game.seen_by(self.s, None), seat)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won; () until the game is over."""
-        return seats_in(int(self.game.rules.winners(self._s))) if self.over else ()
+        return seats_in(int(self.game.rules.winners(self.s))) if self.over else ()
 
     def view(self, seat: int | None = None) -> View:
         """What a seat, or a spectator (None), may know now, ready for JSON."""
         if seat is not None:
             self._check_seat(seat)
-        game, public = self.game, self.game.seen_by(self._s, None)
-        seen = public if seat is None else game.seen_by(self._s, seat)
+        game, public = self.game, self.game.seen_by(self.s, None)
+        seen = public if seat is None else game.seen_by(self.s, seat)
         return {
             "game": game.id,
             "players": game.players,
@@ -170,7 +170,7 @@ class Match:
     def mine(self, seat: int) -> View:
         """What a seat may know beyond a spectator's view: its legal choices, its cards, its secret choice."""
         self._check_seat(seat)
-        seen = self.game.seen_by(self._s, seat)
+        seen = self.game.seen_by(self.s, seat)
         legal = self.game.legal(seen, seat) if seat in self.to_act else []
         return {"legal": legal, **self.game.mine(seen, seat)}
 

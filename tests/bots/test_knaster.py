@@ -116,7 +116,7 @@ def test_a_line_and_its_mirror_image_are_one() -> None:
 def last_roll() -> zaria.Match:
     """The last roll of a game alone: a 7 completes the top row, or only adds a circle elsewhere."""
     match = zaria.Match(zaria.game("knaster", players=1))
-    s = match._s
+    s = match.s
     s["numbers"][0] = [7, 5, 4, 6, 8, 7, *[2, 3, 12, 11, 2] * 3, 2, 3, 12, 11]
     s["circles"][0] = 0b11110
     s["last"] = 1
@@ -132,7 +132,7 @@ def test_a_line_is_completed_on_the_last_roll(level: str) -> None:
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_who_gains_nothing_on_the_last_roll_passes(level: str) -> None:
     match = last_roll()
-    match._s["circles"][0] |= 1 << 5 | 1
+    match.s["circles"][0] |= 1 << 5 | 1
     assert choice(match, level) == "pass"  # KN-5
 
 

@@ -114,7 +114,7 @@ def one_field_left(mine: int, other: int) -> zaria.Match:
     """Seat 0 can fill its last field in step B; points so far come from equal columns."""
     match = zaria.Match(zaria.game("qwantum", players=2))
     match.happen("white 1 1:R1 2:R2 3:R1 4:R5 5:R3 6:Y1")
-    s = match._s
+    s = match.s
     for seat, high in enumerate((mine, other)):
         s["fields"][seat] = np.array([1, 2, 3, 4, 3, 2]) + high
         s["filled"][seat] = rules.COLUMNS

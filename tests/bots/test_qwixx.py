@@ -15,12 +15,12 @@ def table(white: str, crosses: dict[tuple[int, int], str], misthrows: tuple[int,
     """A game of two with these sheets: by seat and row, the places crossed, a bit each from the left."""
     match = zaria.Match(zaria.game("qwixx", players=2))
     for (seat, row), places in crosses.items():
-        match._s["crosses"][seat, row] = int(places[::-1], 2)
+        match.s["crosses"][seat, row] = int(places[::-1], 2)
         if len(places) == 12 and places[-1] == "1":
-            match._s["closed"][row] = 1
-    match._s["misthrows"][:2] = misthrows
+            match.s["closed"][row] = 1
+    match.s["misthrows"][:2] = misthrows
     dice = dict(zip(("red", "yellow", "green", "blue"), (1, 1, 6, 6), strict=True))
-    closed = match._s["closed"]
+    closed = match.s["closed"]
     coloured = [f"{colour} {face}" for row, (colour, face) in enumerate(dice.items()) if not closed[row]]
     match.happen(" ".join([f"white {white}", *coloured]))
     return match

@@ -51,8 +51,8 @@ def table(players: int = 1) -> zaria.Match:
 
 def lay(match: zaria.Match, seat: int, grid: str, circled: str = "") -> None:
     """Write a sheet that would take long to reach, before a roll."""
-    match._s["numbers"][seat] = [0 if number == "." else int(number) for number in grid.split()]
-    match._s["circles"][seat] = sum(1 << FIELDS.index(field) for field in circled.split())
+    match.s["numbers"][seat] = [0 if number == "." else int(number) for number in grid.split()]
+    match.s["circles"][seat] = sum(1 << FIELDS.index(field) for field in circled.split())
 
 
 def roll(match: zaria.Match, called: int) -> None:

@@ -679,8 +679,8 @@ def test_too_few_crosses_before_the_last_number_of_the_set() -> None:
 def test_rows_score_as_in_qwixx(crosses: int, points: int) -> None:
     """QC-8: 1 3 6 10 15 21 28 36 45 55 66 78; each misthrow -5."""
     match = table()
-    match._s["crosses"][0, 2] = (1 << crosses) - 1
-    match._s["misthrows"][0] = 2
+    match.s["crosses"][0, 2] = (1 << crosses) - 1
+    match.s["misthrows"][0] = 2
     assert match.breakdown(0) == {"red": 0, "yellow": 0, "green": points, "blue": 0, "misthrows": -10}
     assert match.scores == [points - 10, 0]
 

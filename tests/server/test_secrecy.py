@@ -36,16 +36,16 @@ def test_a_picture_is_the_same_in_every_world_its_receiver_could_imagine(variant
                 check(live.table, variant[1])
 
     def check(table: Any, players: int) -> None:
-        true, online = table.match._s, [False] * players
+        true, online = table.match.s, [False] * players
         for seat in (None, *range(players)):
             key = None if seat is None else NAMES[seat]
             table._public_view = None
             here = msgspec.json.encode(table.picture(key, online))
             other = table.game.seen_by(true, seat)
             table.game.rules.imagine(other, -1 if seat is None else seat, np.array([3, 3], np.uint64))
-            table.match._s, table._public_view = other, None
+            table.match.s, table._public_view = other, None
             assert msgspec.json.encode(table.picture(key, online)) == here
-            table.match._s, table._public_view = true, None
+            table.match.s, table._public_view = true, None
 
     run(work())
 
@@ -58,13 +58,13 @@ def test_why_not_tells_the_same_in_every_world_a_seat_could_imagine(variant: Var
         return [table.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
 
     def check(table: Any, seat: int) -> None:
-        true, here = table.match._s, answers(table, seat)
+        true, here = table.match.s, answers(table, seat)
         assert here == [table.match.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
         other = table.game.seen_by(true, seat)
         table.game.rules.imagine(other, seat, np.array([3, 3], np.uint64))
-        table.match._s = other
+        table.match.s = other
         assert answers(table, seat) == here
-        table.match._s = true
+        table.match.s = true
 
     async def work() -> None:
         async with hub_on(tmp_path / "z.db") as hub:

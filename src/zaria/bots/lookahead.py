@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..chance import stream_word
-from ..kernels.compiler import COMPILED
+from ..games.game import Game
 
 Values = NDArray[np.float64]
 Look = Callable[..., None]  # a kernel of zaria.kernels.futures
@@ -26,13 +26,14 @@ class Lookahead:
     choice on any machine.
     """
 
-    def __init__(self, look: Look, most: int, rounds: int, samples: int, gate: float = 2.0) -> None:
-        self._look, self._most = look, most
+    def __init__(self, game: Game, look: Look, most: int, rounds: int, samples: int, gate: float = 2.0) -> None:
+        self._game, self._look, self._most = game, look, most
         self._rounds, self._samples, self._gate = rounds, samples, gate
 
     def best(self, seen: Any, seat: int, candidates: NDArray[np.int16], rng: NDArray[np.uint64]) -> int:
         """The candidate to choose, from a record after `hide`."""
-        records = _array(seen)
+        records = self._game.records(1)
+        records[0] = seen
         values = np.empty((self._rounds * self._samples, len(candidates)))
         left = np.arange(len(candidates))
         done = 0
@@ -56,13 +57,6 @@ class Lookahead:
         best = int(values.mean(axis=0).argmax())
         mean, error = _lead(values, 0)
         return best if mean[best] > self._gate * error[best] else 0
-
-
-def _array(s: Any) -> Any:
-    """An array of one record. Uncompiled kernels need its fields as attributes."""
-    records = np.zeros(1, s.dtype)
-    records[0] = s
-    return records if COMPILED else records.view(np.recarray)
 
 
 def _lead(values: Values, over: int) -> tuple[Values, Values]:

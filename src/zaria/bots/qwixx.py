@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 from ..chance import stream_word
 from ..games.game import Game
 from ..kernels import qwixx_thumb as thumb
-from ..kernels.compiler import COMPILED
-from ..kernels.qwixx import State
 from ..kernels.qwixx_win import Brain, best_for_sheet, choose_by_futures, new_sight
 from .bot import Bot
 from .plain import Plain
@@ -33,14 +31,12 @@ class Strong:
 class Master:
     """Makes the choice with the best chance to win, unless one about as good does clearly better in sampled futures."""
 
-    def __init__(self, brain: Brain) -> None:
-        self._brain = brain
+    def __init__(self, game: Game, brain: Brain) -> None:
+        self._game, self._brain = game, brain
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
-        records = np.zeros(3, State)
+        records = self._game.records(3)
         records[0] = seen
-        if not COMPILED:
-            records = records.view(np.recarray)
         rng = np.array([stream_word(seed, 0)], np.uint64)
         futures = (CLOSE, SAMPLES, TURNS, GATE)
         return int(choose_by_futures(self._brain, records, seat, actions, len(actions), futures, rng))
@@ -51,7 +47,7 @@ def create(game: Game, level: str) -> Bot:
     if level in POLICIES:
         return Plain(POLICIES[level])
     brain = read_brain(game.players)
-    return Master(brain) if level == "master" and game.players > 1 else Strong(brain)
+    return Master(game, brain) if level == "master" and game.players > 1 else Strong(brain)
 
 
 def read_brain(players: int) -> Brain:

@@ -31,9 +31,9 @@ TO_THE_END = 2000  # choices, more than any game has
 class Master:
     """Tries what seems best by rules of thumb in sampled futures."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, game: Game) -> None:
         look = futures(rules, card_sense.sensible, card_sense.result)
-        self._lookahead = Lookahead(look, TO_THE_END, ROUNDS, SAMPLES // players)
+        self._lookahead = Lookahead(game, look, TO_THE_END, ROUNDS, SAMPLES // game.players)
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
         worths = np.empty(len(actions))
@@ -44,4 +44,4 @@ class Master:
 
 def create(game: Game, level: str) -> Bot:
     """The bot of a level, or the baseline `greedy`."""
-    return Master(game.players) if level == "master" else Plain(POLICIES[level])
+    return Master(game) if level == "master" else Plain(POLICIES[level])

@@ -32,9 +32,9 @@ CHOICES_A_TURN = 2.2  # futures go on until everybody has had a turn: by then it
 class Master:
     """Tries the reveals that seem best by the chances in sampled futures."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, game: Game) -> None:
         look = futures(rules, trio_sense.sensible, trio_sense.result)
-        self._lookahead = Lookahead(look, round(CHOICES_A_TURN * (players + 1)), ROUNDS, SAMPLES, GATE)
+        self._lookahead = Lookahead(game, look, round(CHOICES_A_TURN * (game.players + 1)), ROUNDS, SAMPLES, GATE)
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
         worths = np.empty(len(actions))
@@ -54,4 +54,4 @@ def _different(seen: Any, actions: NDArray[np.int16]) -> NDArray[np.int16]:
 
 def create(game: Game, level: str) -> Bot:
     """The bot of a level, or the baseline `greedy`."""
-    return Master(game.players) if level == "master" else Plain(POLICIES[level])
+    return Master(game) if level == "master" else Plain(POLICIES[level])

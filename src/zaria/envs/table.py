@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import IllegalChoice, Refusal
-from ..games.game import Game, seats_in
+from ..games.game import Game
 from ..kernels.chance import open_streams
-from ..kernels.seats import OVER
+from ..kernels.seats import OVER, prize
 from ..kernels.stepping import BY_LOT, REFUSED, acting, beginning, looking, looking_around, reckoning
 from ..match import Match
 from .observation import Mask, Vector, observation
@@ -30,7 +30,7 @@ class Table:
         self._begin, self._act = beginning(rules), acting(rules)
         self._look, self._look_around = looking(rules, see.observe), looking_around(rules, see.observe)
         self._reckon, self._winners = reckoning(rules), rules.winners
-        self._states, self._blank, self._seen = (game._records() for _ in range(3))
+        self._states, self._blank, self._seen = (game.records(1) for _ in range(3))
         self._rngs = np.zeros((1, 2), np.uint64)
         self._room = np.empty(rules.ACTIONS, np.int16)
         self._seed, self._games, self._first = 0, 0, 0
@@ -102,7 +102,7 @@ class Table:
     def match(self) -> Match:
         """The position as a match, for views and reasons; it has no log."""
         match = Match(self.game)
-        match._s = self.game.copy(self._states[0])
+        match.s = self.game.copy(self._states[0])
         return match
 
     def draw(self, seat: int | None) -> str:
@@ -118,15 +118,12 @@ class Table:
 
 
 def prizes(winners: int, players: int) -> list[float]:
-    """The win as rewards that add up to 0: 1 for a sole winner, what the others lose shared out evenly.
-
-    Winners share the win. Someone who wins as often as luck would have it gets 0 on average.
+    """The prizes of all seats when these win, a bit per seat.
 
     >>> prizes(0b01, players=2), prizes(0b11, players=2), prizes(0b100, players=3)
     ([1.0, -1.0], [0.0, 0.0], [-0.5, -0.5, 1.0])
     """
-    won, fair = seats_in(winners), 1 / players
-    return [round(((seat in won) / len(won) - fair) / (1 - fair), 12) for seat in range(players)]
+    return [float(prize(winners, players, seat)) for seat in range(players)]
 
 
 def reward_of(reward: str | None, players: int) -> Reward:

@@ -53,17 +53,17 @@ class Game(ABC):
 
     def empty(self) -> State:
         """A zeroed record."""
-        return self._records()[0]
+        return self.records(1)[0]
 
     def copy(self, s: State) -> State:
         """Another record with the same content, down to the bytes between its fields."""
-        records = self._records()
+        records = self.records(1)
         records[0] = s
         return records[0]
 
-    def _records(self) -> Any:
-        """Room for one record. Uncompiled kernels need fields as attributes, which makes every access slow."""
-        records = np.zeros(1, self.rules.State)
+    def records(self, count: int) -> Any:
+        """Room for so many records. Uncompiled kernels need fields as attributes, which makes every access slow."""
+        records = np.zeros(count, self.rules.State)
         return records if COMPILED else records.view(np.recarray)
 
     def start(self, first: int) -> State:

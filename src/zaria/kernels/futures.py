@@ -6,7 +6,7 @@ import numpy as np
 
 from .chance import below, bits, mix
 from .compiler import kernel, long_kernel
-from .seats import CHANCE, HIDDEN, OVER, UNDECIDED
+from .seats import CHANCE, HIDDEN, OVER, UNDECIDED, lowest
 
 
 @kernel
@@ -40,9 +40,7 @@ def futures(rules, policy, result):
             if who == CHANCE:
                 happen(s, below(words, 0, outcomes(s)))
             else:
-                seat = 0
-                while not who >> seat & 1:
-                    seat += 1
+                seat = lowest(who)
                 n = legal(s, seat, actions)
                 action = actions[0]
                 if n > 1:

@@ -26,6 +26,25 @@ def count(bits):
 
 
 @kernel
+def lowest(who):
+    """The lowest seat of a bit set."""
+    seat = 0
+    while not who >> seat & 1:
+        seat += 1
+    return seat
+
+
+@kernel
+def prize(winners, players, seat):
+    """The win as rewards that add up to 0: 1 for a sole winner, what the others lose shared out evenly.
+
+    Winners, a bit per seat, share the win. Who wins as often as luck would have it gets 0 on average.
+    """
+    share = (winners >> seat & 1) / count(winners)
+    return (players * share - 1) / (players - 1)
+
+
+@kernel
 def hide_choices(chosen, players, seat):
     """Others see that a seat has chosen, not what."""
     for other in range(players):

@@ -6,25 +6,16 @@ import numpy as np
 
 from .chance import below
 from .compiler import kernel, long_kernel
-from .seats import OVER, count
+from .seats import OVER, lowest, prize
 from .stepping import BY_LOT, beginning, looking, settling
 
 ILLEGAL_REWARD = -1.0
 EVERY_SEAT = -1  # in place of a bit per seat that learns
 
 
-@kernel
-def lowest(who):
-    """The lowest seat of a bit set."""
-    seat = 0
-    while not who >> seat & 1:
-        seat += 1
-    return seat
-
-
 @cache
 def rewarding(rules):
-    """A kernel that writes what a step brought each seat: points gained, or the prizes of `zaria.envs.table`."""
+    """A kernel that writes what a step brought each seat: points gained, or the prize of the game."""
     points, winners = rules.points, rules.winners
 
     @kernel
@@ -36,9 +27,9 @@ def rewarding(rules):
                 gains[seat] = now - before[seat]
                 before[seat] = now
         elif who == OVER:
-            won, fair = winners(s), 1 / players
+            won = winners(s)
             for seat in range(players):
-                gains[seat] = ((won >> seat & 1) / count(won) - fair) / (1 - fair)
+                gains[seat] = prize(won, players, seat)
 
     return reward
 

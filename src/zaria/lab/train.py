@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 
 from ..bots import knaster
 from ..chance import stream_word
+from ..games import shelf
 from ..kernels import knaster_value, qwantum_value
-from ..kernels.compiler import COMPILED
-from ..kernels.qwantum import State
 from .drawing import new_figure
 from .weights import write
 
@@ -156,7 +155,7 @@ class QwantumTraining(Training):
 
     def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
         found = qwantum_value.Tables(self.weights, self.scatter)
-        states = np.zeros(1, State) if COMPILED else np.zeros(1, State).view(np.recarray)
+        states = shelf.game(self.game, players).records(1)
         learned = self.sums, self.sizes, self.spread
         table = len(scores), players, self.samples
         qwantum_value.learn(found, *learned, self.rng, states, *table, 1.0, pace.least, pace.trace, scores)

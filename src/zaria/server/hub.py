@@ -499,7 +499,7 @@ class Hub:
         """A bot thinks in a thread; one that fails is replaced for this choice by the first legal one."""
         assert table.match is not None
         game, level = table.match.game, table.seats[seat].bot or "random"
-        seen = game.seen_by(table.match._s, seat)
+        seen = game.seen_by(table.match.s, seat)
         legal = game.legal(seen, seat)
         try:
             text = await asyncio.get_running_loop().run_in_executor(

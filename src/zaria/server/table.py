@@ -200,8 +200,8 @@ class Table:
         match = self._match()
         if not match.needs_chance:
             return None
-        k = self.dice.draw(self._draws + 1, int(match.game.rules.outcomes(match._s)))
-        return events.Happened(match.game.outcome_text(match._s, k))
+        k = self.dice.draw(self._draws + 1, int(match.game.rules.outcomes(match.s)))
+        return events.Happened(match.game.outcome_text(match.s, k))
 
     def first_seat(self) -> int:
         """Who begins: as the host said, or drawn by lot with the table's dice."""
@@ -269,7 +269,7 @@ class Table:
         if self._public_view is None:
             view = self.match.view()
             if self.created.memory and self.created.game == "trio":
-                view["known"] = self.game.known(self.match._s)  # type: ignore[attr-defined]
+                view["known"] = self.game.known(self.match.s)  # type: ignore[attr-defined]
             self._public_view = msgspec.Raw(msgspec.json.encode(view))
         return self._public_view
 
@@ -286,7 +286,7 @@ class Table:
         if self.match is None:
             return Refusal(None, "refusal.not-started")
         seen = Match(self.game, self.match.first)
-        seen._s = self.game.seen_by(self.match._s, seat)
+        seen.s = self.game.seen_by(self.match.s, seat)
         return seen.why_not(seat, text)
 
     def record(self) -> dict[str, Any]:
