@@ -7,12 +7,18 @@ type Lay = (piece: () => void) => void;
 /** Everything inside the component that calls this is laid piece by piece; elsewhere all is drawn at once. */
 export function layByPieces(): void {
   const waiting: (() => void)[] = [];
+  let place = 0; // what a piece consists of comes right after it, so that nothing grows and pushes away what follows
+  let running = false;
   function next(): void {
+    place = 0;
     waiting.shift()!();
-    if (waiting.length) setTimeout(next);
+    running = waiting.length > 0;
+    if (running) setTimeout(next);
   }
   setContext<Lay>(LAY, (piece) => {
-    if (waiting.push(piece) === 1) setTimeout(next);
+    waiting.splice(place++, 0, piece);
+    if (!running) setTimeout(next);
+    running = true;
   });
 }
 
