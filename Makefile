@@ -40,8 +40,8 @@ screenshots: $(VENV)/dev.stamp $(PAGES) browser  ## every game as it looks, into
 lighthouse: $(VENV)/dev.stamp $(PAGES) browser  ## Lighthouse's figures for the home page and a board
 	$(BIN)/python -m bench.lighthouse
 
-ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game; takes long
-	$(BIN)/python -m zaria.lab.ladder --games 200 --work ladder.json > docs/ladder.md
+ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game; takes an hour or two
+	$(BIN)/python -m zaria.lab.ladder --games 400 --work ladder.json > docs/ladder.md
 
 examples: $(VENV)/examples.stamp  ## the pictures of docs/examples.md; PPO needs PyTorch, so this takes room and time
 	$(BIN)/python examples/random_rollout.py --picture docs/pictures/random_rollout.png

@@ -1,6 +1,6 @@
 """The ladder: every level against the one below it in every game, as the page docs/ladder.md.
 
-python -m zaria.lab.ladder --games 200 --work ladder.json > docs/ladder.md
+python -m zaria.lab.ladder --games 400 --work ladder.json > docs/ladder.md
 """
 
 import argparse
@@ -91,7 +91,7 @@ def page(at: Game, rungs: Sequence[dict[str, Any]]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="per rung")
+    parser.add_argument("--games", type=int, default=400, help="per rung")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int)
     parser.add_argument("--cluster", help="the address of a Dask scheduler")
