@@ -11,6 +11,7 @@ from zaria.bots import knaster as bots
 from zaria.bots import legal
 from zaria.games.game import Game
 from zaria.kernels import knaster as rules
+from zaria.kernels import knaster_choice as choosing
 from zaria.kernels import knaster_value as value
 from zaria.kernels.compiler import COMPILED
 from zaria.lab.arena import arena
@@ -34,7 +35,7 @@ def random_sheet(seed: int, choices: int) -> Any:
     play(match, random.Random(seed), choices)
     while match.state["owed"].any():
         match.choose(0, match.legal(0)[0])
-    return value.read_sheet(match.state, 0)
+    return choosing.read_sheet(match.state, 0)
 
 
 def worth(t: value.Tables, sheet: Any, free: int, rivals: int) -> float:
@@ -66,7 +67,7 @@ def test_a_choice_is_worth_its_points_and_the_sheet_after_it(seed: int, rivals: 
 def best_by_the_rules(t: value.Tables, game: Game, s: Any) -> float:
     """The most that any way to make the circles that are owed leads to."""
     if not s["owed"].any():
-        sheet = value.read_sheet(s, 0)
+        sheet = choosing.read_sheet(s, 0)
         return int(rules.points(s, 0)) + worth(t, sheet, int(value.count_free(sheet)), value.ALONE)
     best = -1e9
     for action in legal(game, s, 0):
@@ -90,7 +91,7 @@ def test_circles_of_two_lines_are_chosen_together(numbers: str) -> None:
     assert (s["owed"][0] > 0).sum() == 2
     most = best_by_the_rules(t, game, game.copy(s))
     while s["owed"].any():
-        rules.choose(s, 0, value.choose_bonus(t, s, 0))
+        rules.choose(s, 0, choosing.choose_bonus(t, s, 0))
     assert best_by_the_rules(t, game, s) == pytest.approx(most, abs=1e-3)
 
 

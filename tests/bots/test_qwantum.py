@@ -12,6 +12,7 @@ from zaria.bots import legal
 from zaria.bots import qwantum as bots
 from zaria.games.game import Game
 from zaria.kernels import qwantum as rules
+from zaria.kernels import qwantum_turn as turn
 from zaria.kernels import qwantum_value as value
 from zaria.kernels.compiler import COMPILED
 from zaria.lab.arena import arena
@@ -43,7 +44,7 @@ def at_phase(seed: int, phase: int, choices: int = 30) -> zaria.Match:
 def test_points_are_those_of_the_rules(seed: int) -> None:
     s = at_phase(seed, rules.REROLL, 60).state
     for seat in range(2):
-        sheet = value.sheet_of(s, seat, 0)
+        sheet = turn.sheet_of(s, seat, 0)
         assert value.sheet_points(sheet) == rules.points(s, seat)
         assert value.features(sheet, np.empty(value.FEATURES, np.int64)) == rules.points(s, seat)
 
@@ -51,7 +52,7 @@ def test_points_are_those_of_the_rules(seed: int) -> None:
 def test_a_full_sheet_has_no_prospects_but_its_points() -> None:
     s = at_phase(1, rules.REROLL).state
     s = s.copy() if COMPILED else s
-    sheet = value.sheet_of(s, 0, 0)
+    sheet = turn.sheet_of(s, 0, 0)
     sheet.fields[:] = np.arange(1, 7)
     sheet.filled[:] = rules.COLUMNS
     found = np.empty(value.FEATURES, np.int64)
@@ -64,13 +65,13 @@ def test_the_dice_to_roll_again_are_judged_exactly(seed: int) -> None:
     """QN-3: for some sets of dice, against every roll of them by the rules."""
     match = at_phase(seed, rules.REROLL)
     s, seat = match.state, match.to_act[0]
-    p = value.look_at_turn(bots.read_tables(), s, seat, *ALL, True)
+    p = turn.look_at_turn(bots.read_tables(), s, seat, *ALL, True)
     values = np.empty(value.SETS)
-    value.judge_sets(p, s["dice"], values)
+    turn.judge_sets(p, s["dice"], values)
     for dice_set in (0, 1, 0b1000000, 0b0100101, 0b1011000):
         again = match.game.copy(s)
         rules.choose(again, seat, dice_set)
-        chances = [value.best_own(p, totals)[0] for totals in rolls(match.game, again)]
+        chances = [turn.best_own(p, totals)[0] for totals in rolls(match.game, again)]
         assert values[dice_set] == pytest.approx(np.mean(chances), abs=1e-5)
 
 
@@ -89,7 +90,7 @@ def rolls(game: Game, s: Any) -> list[Any]:
 def test_totals_are_those_of_the_rules() -> None:
     s = at_phase(2, rules.REROLL).state
     totals = np.empty(rules.ROWS, np.int64)
-    value.add_up(s["dice"], np.full(rules.DICE, -1, np.int64), totals)
+    turn.add_up(s["dice"], np.full(rules.DICE, -1, np.int64), totals)
     assert totals.tolist() == s["totals"].tolist()
 
 
@@ -98,15 +99,15 @@ def test_totals_are_those_of_the_rules() -> None:
 def test_two_entries_are_worth_the_sheet_after_them(seed: int) -> None:
     match = at_phase(seed, rules.OWN)
     s, seat, t = match.state, match.to_act[0], bots.read_tables()
-    p = value.look_at_turn(t, s, seat, *ALL, True)
+    p = turn.look_at_turn(t, s, seat, *ALL, True)
     found = np.empty(value.FEATURES, np.int64)
     for row, other in product(range(rules.ROWS), range(rules.ROWS)):
         for total, second in ((9, 11), (20, 4)):
-            sheet = value.sheet_of(s, seat, 1)
+            sheet = turn.sheet_of(s, seat, 1)
             if other < row and value.fits(sheet, row, total) and value.fits(sheet, other, second):
                 value.enter(sheet, row, total)
                 value.enter(sheet, other, second)
-                at = value.TWO + (value.PAIR[row, other] * value.VALUES + total) * value.VALUES + second
+                at = turn.TWO + (value.PAIR[row, other] * value.VALUES + total) * value.VALUES + second
                 assert p[at] == pytest.approx(value.prospect(t, sheet, found))
 
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from ..games.game import Game
 from ..kernels import knaster_thumb as thumb
 from ..kernels.knaster import FULL_HOUSE, QUADRUPLET, QUINTUPLET, SIDE, STRAIGHT, TRIPLET, TWO_PAIRS
-from ..kernels.knaster_value import NUMBERS, SYMBOLS, Tables, choose_at_sight, choose_looking_ahead, rank
+from ..kernels.knaster_choice import choose_at_sight, choose_looking_ahead
+from ..kernels.knaster_value import NUMBERS, SYMBOLS, Tables, rank
 from .bot import Bot
 from .lookahead import streams
 from .plain import Plain

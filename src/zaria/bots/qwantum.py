@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from ..games.game import Game
 from ..kernels import qwantum_thumb as thumb
-from ..kernels.qwantum_value import Tables, choose_best
+from ..kernels.qwantum_choice import choose_best
+from ..kernels.qwantum_value import Tables
 from .bot import Bot
 from .lookahead import streams
 from .plain import Plain

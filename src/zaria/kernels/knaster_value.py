@@ -1,4 +1,4 @@
-"""What a Knaster sheet is worth, as a learned sum, and the best choice by it.
+"""What a Knaster sheet is worth, as a learned sum, and the best use of a number by it.
 
 The value is the points still to come: a weight for each of the twelve lines, by its kind, the cells it holds in any
 order and the stage of the game; one for each number, by how often it waits for a circle; and one for how far this
@@ -12,20 +12,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .chance import below
-from .compiler import kernel, long_kernel
+from .compiler import kernel
 from .knaster import (
     CELLS,
-    CIRCLE,
-    ENTER,
     KINDS,
     LINE_CELLS,
     LINE_POINTS,
     LINES,
     NONE,
-    PASS,
     SIDE,
-    bonus_action,
     line_through,
 )
 
@@ -482,190 +477,3 @@ def count_free(sheet):
     for cell in range(CELLS):
         free += sheet[cell] == 0
     return free
-
-
-@kernel
-def read_sheet(s, seat):
-    """A seat's sheet from the record of the game."""
-    sheet = np.zeros(CELLS, np.int64)
-    for cell in range(CELLS):
-        if s.numbers[seat, cell]:
-            circled = np.int64(s.circles[seat]) >> cell & 1
-            sheet[cell] = np.int64(s.numbers[seat, cell]) - 1 + NUMBERS * circled
-    return sheet
-
-
-@kernel
-def quickest_other(s, seat):
-    """How many free cells the quickest other player has, or ALONE."""
-    fewest = ALONE
-    for other in range(np.int64(s.players)):
-        if other != seat:
-            fewest = min(fewest, count_free(s.numbers[other]))
-    return fewest
-
-
-@kernel
-def _called(s):
-    return np.int64(s.dice[0]) + np.int64(s.dice[1])
-
-
-@kernel
-def _action(sheet, cell):
-    """The number of the action that uses a cell for the called number."""
-    if cell == NONE:
-        return np.int64(PASS)
-    return np.int64(cell + (ENTER if sheet[cell] == 0 else CIRCLE))
-
-
-SLACK = 0.5  # points that nobody can tell apart at sight
-
-
-@kernel
-def choose_at_sight(t, s, seat, rng):
-    """Any of the actions that seem about as good as the best one."""
-    if s.owed[seat].any():
-        return choose_bonus(t, s, seat)
-    sheet = read_sheet(s, seat)
-    values, circles = np.empty(CELLS), np.empty(CELLS, np.int64)
-    judge(t, sheet, count_free(sheet), quickest_other(s, seat), _called(s), s.last > 0, values, circles)
-    if s.last:  # KN-5
-        return _action(sheet, np.argmax(values) if values.max() > 0 else NONE)
-    good = np.flatnonzero(values >= values.max() - SLACK)
-    return _action(sheet, good[below(rng, 1, len(good))])
-
-
-def choosing_by(best):
-    """A kernel for the number of the action that `best` finds."""
-
-    @long_kernel
-    def choose(t, s, seat, rng):
-        if s.owed[seat].any():
-            return choose_bonus(t, s, seat)
-        sheet = read_sheet(s, seat)
-        found = best(t, sheet, count_free(sheet), quickest_other(s, seat), _called(s), s.last > 0)
-        return _action(sheet, found[1])
-
-    return choose
-
-
-@kernel
-def choose_bonus(t, s, seat):
-    """The next circle of the best ones for all lines that still owe some, a line once begun first (KN-3)."""
-    sheet = read_sheet(s, seat)
-    lines, owed = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
-    entered = np.int64(s.entered[seat])
-    n, first = 0, NONE
-    for turn in range(2):
-        for kind in range(KINDS):
-            if s.owed[seat, kind] and (kind == s.begun[seat]) == (turn == 0):
-                lines[n], owed[n] = line_through(entered, kind), s.owed[seat, kind]
-                first = kind if n == 0 else first
-                n += 1
-    circles = best_bonus(t, sheet, lines, owed, n, count_free(sheet), quickest_other(s, seat), s.last > 0)[1]
-    chosen = entered  # last of all: it may be meant for another line
-    for i in range(SIDE):
-        cell = LINE_CELLS[lines[0], i]
-        if circles >> cell & 1 and cell != entered:
-            chosen = cell
-    return np.int64(bonus_action(chosen, first))
-
-
-# How many choices that seem best are judged by the next roll, and for each number of that by the roll after it.
-WIDTH, NEXT_WIDTH = 8, 3
-
-choose_looking_ahead = choosing_by(best_by(mean_by(best_by(mean_by(best_choice), NEXT_WIDTH)), WIDTH))
-
-
-MOST_ROLLS = 25 + 25 + 1  # every roll but the last enters or circles something in the quickest player's grid
-
-
-@long_kernel
-def learn(t, sums, sizes, rng, games, players, rate, least, trace, scores):
-    """Play games against oneself and learn from each; `scores` gets every game's points of seat 0.
-
-    Each weight has a rate of its own (temporal coherence): the size of the sum of its errors by the sum of their sizes.
-    """
-    seen = np.empty((players, MOST_ROLLS, FEATURES), np.int64)
-    rewards = np.empty((players, MOST_ROLLS))
-    own_pace = np.empty((players, MOST_ROLLS), np.bool_)
-    sheets = np.empty((players, CELLS), np.int64)
-    free = np.empty(players, np.int64)
-    rivals = np.empty(players, np.int64)
-    for game in range(games):
-        rolls = _play(t, rng, sheets, free, rivals, seen, rewards, own_pace)
-        for seat in range(players):
-            _learn_from(t, sums, sizes, rate, least, trace, seen[seat], rewards[seat], own_pace[seat], rolls)
-        scores[game] = sheet_points(sheets[0])
-
-
-@kernel
-def _play(t, rng, sheets, free, rivals, seen, rewards, own_pace):
-    """One game; returns the number of rolls before the last."""
-    players = len(sheets)
-    sheets[:] = 0
-    free[:] = CELLS
-    rolls, last = 0, False
-    while True:
-        called = below(rng, 0, 6) + below(rng, 0, 6) + 2
-        find_rivals(free, rivals)
-        for seat in range(players):
-            if rolls < seat:  # so that equal players do not play alike
-                cell, circles = _random_cell(rng, sheets[seat]), 0
-            else:
-                _, cell, circles = best_choice(t, sheets[seat], free[seat], rivals[seat], called, last)
-            rewards[seat, rolls] = use(sheets[seat], called, cell, circles)
-            free[seat] = count_free(sheets[seat])
-            if not last:
-                features(t, sheets[seat], free[seat], rivals[seat], seen[seat, rolls])
-                own_pace[seat, rolls] = players > 1 and free[seat] <= rivals[seat]
-        if last:
-            return rolls
-        rolls += 1
-        last = free.min() == 0
-
-
-@kernel
-def _random_cell(rng, sheet):
-    while True:
-        cell = below(rng, 0, CELLS)
-        if sheet[cell] == 0:
-            return cell
-
-
-@kernel
-def find_rivals(free, rivals):
-    """For every player the free cells of the quickest other one."""
-    for seat in range(len(free)):
-        rivals[seat] = ALONE
-        for other in range(len(free)):
-            if other != seat:
-                rivals[seat] = min(rivals[seat], free[other])
-
-
-@kernel
-def _learn_from(t, sums, sizes, rate, least, trace, seen, rewards, own_pace, rolls):
-    """Walk back from the end, so that every sheet learns from what has just been learned about the next.
-
-    Who plays with others and is not hurried by them uses the weights of playing alone and adjusts only the tempo's.
-    """
-    w = t.weights
-    reached, following = rewards[rolls], rewards[rolls]
-    for i in range(rolls - 1, -1, -1):
-        value = 0.0
-        for k in range(FEATURES):
-            value += w[seen[i, k]]
-        target = trace * reached + (1 - trace) * following
-        first = FEATURES - 1 if own_pace[i] else 0
-        error = (target - value) / FEATURES
-        for k in range(first, FEATURES):
-            at = seen[i, k]
-            coherence = max(abs(sums[at]) / sizes[at], least) if sizes[at] > 0 else 1.0
-            sums[at] += error
-            sizes[at] += abs(error)
-            w[at] += rate * coherence * error
-        value = 0.0
-        for k in range(FEATURES):
-            value += w[seen[i, k]]
-        reached = rewards[i] + target
-        following = rewards[i] + value

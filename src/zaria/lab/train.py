@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ..bots import knaster
 from ..chance import stream_word
 from ..games import shelf
-from ..kernels import knaster_value, qwantum_value
+from ..kernels import knaster_learn, knaster_value, qwantum_learn, qwantum_value
 from .drawing import new_figure
 from .weights import write
 
@@ -135,7 +135,7 @@ class KnasterTraining(Training):
     def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
         found = knaster.tables(self.weights)
         sums, sizes, games = self.sums, self.sizes, len(scores)
-        knaster_value.learn(found, sums, sizes, self.rng, games, players, 1.0, pace.least, pace.trace, scores)
+        knaster_learn.learn(found, sums, sizes, self.rng, games, players, 1.0, pace.least, pace.trace, scores)
 
 
 class QwantumTraining(Training):
@@ -158,7 +158,7 @@ class QwantumTraining(Training):
         states = shelf.game(self.game, players).records(1)
         learned = self.sums, self.sizes, self.spread
         table = len(scores), players, self.samples
-        qwantum_value.learn(found, *learned, self.rng, states, *table, 1.0, pace.least, pace.trace, scores)
+        qwantum_learn.learn(found, *learned, self.rng, states, *table, 1.0, pace.least, pace.trace, scores)
 
     def arrays(self) -> dict[str, Any]:
         return super().arrays() | {"scatter": self.scatter, "spread": self.spread}
