@@ -239,3 +239,37 @@ def test_each_level_beats_the_one_below(better: str, worse: str, games: int) -> 
     found = arena(zaria.game("trio", players=3), [better, worse, worse], games=games, seed=1, processes=1)
     standing = found.standings[0]
     assert standing.wins - standing.wins_interval > standing.fair
+
+
+WAITING = (
+    "3 3 4 8 9 10 11 11 11",
+    "4 6 7 8 9 9 10",
+    "2 2 5 5 6 6 8",
+    "2 3 4 5 7 7 10",
+)  # hands where nobody likes to move
+SEEN = ("110000111", "1000001", "1000001", "1100001")  # by place, the highest first
+SWAPPED = [("held", 0, n) for n in (2, 10, 11)] + [("had", 0, 2), ("had", 0, 11), ("had", 2, 10)]
+SWAPPED += [("with_partner", seat, number) for seat, number in ((0, 2), (1, 2), (2, 10), (2, 11))]
+
+
+@pytest.mark.parametrize("levels", [("master", "strong"), ("master",), ("strong",), ("casual",)], ids=",".join)
+def test_nobody_waits_for_ever(levels: tuple[str, ...]) -> None:
+    """Each team has one trio, and whoever takes the next opens the way to better ones for the others."""
+    match = zaria.Match(zaria.game("trio", players=4, mode="spicy", teams=True))
+    s = match.game.copy(match.s)
+    for seat, (hand, seen) in enumerate(zip(WAITING, SEEN, strict=True)):
+        cards = [int(card) for card in hand.split()]
+        s["hands"][seat, : len(cards)], s["sizes"][seat], s["known"][seat] = cards, len(cards), int(seen, 2)
+    s["left"], s["dealt"], s["phase"] = 0, rules.CARDS, rules.REVEAL
+    s["trios"][:2], s["gone"][:4] = (1 << 1, 1 << 12), 1
+    for field, where, number in SWAPPED:
+        s[field][where, number] = 1
+    s["shown"][:2], s["cards"][:2], s["shows"], s["result"] = (17, 9), (8, 3), 2, rules.WENT_BACK
+    s["active"], s["waiting"] = 1, 1 << 1
+    match.s = s
+    for number in range(400):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        match.choose(seat, choice(match, levels[seat % len(levels)], seed=number))
+    assert match.over

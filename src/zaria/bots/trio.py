@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..chance import Seeded
 from ..games.game import Game
 from ..kernels import trio as rules
 from ..kernels import trio_sense
@@ -27,6 +28,7 @@ CANDIDATES = 5
 ROUNDS, SAMPLES = 4, 60
 GATE = 1.5  # standard errors by which a candidate must lead
 CHOICES_A_TURN = 2.2  # futures go on until everybody has had a turn: by then it shows what a reveal has told
+IMPATIENCE = 8  # one turn in so many is begun without a look at futures, in which waiting for others always pays
 
 
 class Master:
@@ -40,9 +42,18 @@ class Master:
         worths = np.empty(len(actions))
         trio_sense.weigh(seen, seat, actions, len(actions), worths)
         best_first = actions[np.argsort(-worths, kind="stable")]
-        if seen["phase"] == rules.EXCHANGE:  # partners must think alike, so they keep to what is agreed
+        if seen["phase"] == rules.EXCHANGE or _is_clear(seen, seat, worths.max(), seed):
             return int(best_first[0])
         return self._lookahead.best(seen, seat, _different(seen, best_first)[:CANDIDATES], streams(seed))
+
+
+def _is_clear(seen: Any, seat: int, most: float, seed: int) -> bool:
+    """Whether to act without futures: to finish a trio that is sure, and now and then, lest all wait for ever."""
+    if trio_sense.is_first(seen):
+        return Seeded(seed).below(IMPATIENCE) == 0
+    trios = np.empty(rules.NUMBERS + 1)
+    trio_sense.fill_worths(seen, seat, trios)
+    return bool(most >= trios[seen["cards"][0]] + trio_sense.OWN_LATER)
 
 
 def _different(seen: Any, actions: NDArray[np.int16]) -> NDArray[np.int16]:
