@@ -8,6 +8,7 @@ from .qwantum import DICE, ENTER, FACE_ROW, KEEP, LINE, OWN, PASS, REROLL, ROWS,
 
 GREEDY_STEP = 6  # the largest step taken without need
 ENTRIES_A_TURN = 2
+CHILDS_STEP = 14  # what is no great leap to a child
 SLIPS = 6  # an adult looks away once in so many choices
 
 
@@ -83,11 +84,13 @@ def easy_going(s, seat, actions, n, rng):
 
 @kernel
 def childlike(s, seat, actions, n, rng):
-    """Loves big numbers, and rolls all dice again for fun every other time."""
+    """Enters anything that is no great leap, wherever it likes, and rolls all dice again for fun every other time."""
     if s.phase == REROLL:
         return np.int64(actions[(n - 1) * below(rng, 1, 2)])
-    best, most = np.int64(PASS), 0
+    liked, best = 0, np.int64(PASS)
     for k in range(n):
-        if actions[k] != PASS and s.totals[actions[k] - ENTER] > most:
-            best, most = np.int64(actions[k]), np.int64(s.totals[actions[k] - ENTER])
+        if actions[k] != PASS and (must_enter(s, seat) or step(s, seat, np.int64(actions[k]) - ENTER) <= CHILDS_STEP):
+            liked += 1
+            if below(rng, 1, liked) == 0:
+                best = np.int64(actions[k])
     return best
