@@ -48,6 +48,7 @@ class Pace:
     games: float
     least: float
     trace: float
+    exact: bool = False  # whether who plays alone learns from all that can be rolled, not from what was
 
 
 class Training(ABC):
@@ -126,16 +127,18 @@ class Training(ABC):
 class KnasterTraining(Training):
     game = "knaster"
     size = knaster_value.WEIGHTS
-    usual = 4_000_000
+    usual = 8_500_000
     in_step = 20_000
-    paces = (Pace(400_000, 0.1, 0.7), Pace(float("inf"), 0.0, 0.5))
+    paces = (Pace(1_500_000, 0.1, 0.7), Pace(8_000_000, 0.0, 0.5), Pace(float("inf"), 0.0, 0.5, exact=True))
     tables = (1, 1, 1, 1, 2, 1, 1, 1, 1, 4)
     fresh = 1_000_000
 
     def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
-        found = knaster.tables(self.weights)
-        sums, sizes, games = self.sums, self.sizes, len(scores)
-        knaster_learn.learn(found, sums, sizes, self.rng, games, players, 1.0, pace.least, pace.trace, scores)
+        learned = knaster.tables(self.weights), self.sums, self.sizes, self.rng, len(scores)
+        if pace.exact and players == 1:
+            knaster_learn.learn_exactly(*learned, pace.least, scores)
+        else:
+            knaster_learn.learn(*learned, players, pace.least, pace.trace, scores)
 
 
 class QwantumTraining(Training):
