@@ -45,7 +45,7 @@ NEW_FIRST, NEW_LATER = 0.02, -0.02
 OWN_FIRST, OWN_LATER = 0.0, -0.05  # the same for a card of one's own hand that others do not know
 LINKS_WORTH = np.array([0.1, 0.3, 0.5])  # the same in the spicy game, by the linked numbers that can still be won
 CHILD_FORGETS = 200  # of 256 cards
-COMES_BACK = 16  # one choice in so many is made with everything in mind
+COMES_BACK = 32  # one choice in so many is made with everything in mind
 TRIO_LEAD, LINK_LEAD = 0.8, 0.5  # each trio, or each number that would win, multiplies the odds to win by e to this
 TWO_GUESSES = 0.3  # of the square of the best guess: the chance to find two cards nobody knows
 
