@@ -5,17 +5,16 @@ import numpy as np
 from .chance import below
 from .compiler import kernel, long_kernel
 from .knaster import CELLS
-from .knaster_value import ALONE, FEATURES, best_choice, count_free, features, mean_by, sheet_points, use
+from .knaster_value import ALONE, FEATURES, best_choice, count_free, features, sheet_points, use
 
-mean = mean_by(best_choice)
 MOST_ROLLS = 25 + 25 + 1  # every roll but the last enters or circles something in the quickest player's grid
 
 
 @long_kernel
-def learn(t, sums, sizes, rng, games, players, least, trace, scores):
+def learn(t, sums, sizes, rng, games, players, least, trace, wild, scores):
     """Play games against oneself and learn from each; `scores` gets every game's points of seat 0.
 
-    What a roll leads to is learned from the dice that fell.
+    At first up to `wild` numbers are entered anywhere: who always opens as seems best never learns of a better opening.
     """
     seen = np.empty((players, MOST_ROLLS, FEATURES), np.int64)
     rewards = np.empty((players, MOST_ROLLS))
@@ -24,41 +23,11 @@ def learn(t, sums, sizes, rng, games, players, least, trace, scores):
     free = np.empty(players, np.int64)
     rivals = np.empty(players, np.int64)
     for game in range(games):
-        rolls = _play(t, rng, sheets, free, rivals, seen, rewards, own_pace)
+        first = below(rng, 0, wild + 1)
+        rolls = _play(t, rng, first, sheets, free, rivals, seen, rewards, own_pace)
         for seat in range(players):
-            _learn_from(t, sums, sizes, least, trace, seen[seat], rewards[seat], own_pace[seat], rolls)
+            _learn_from(t, sums, sizes, least, trace, seen[seat], rewards[seat], own_pace[seat], first, rolls)
         scores[game] = sheet_points(sheets[0])
-
-
-@long_kernel
-def learn_exactly(t, sums, sizes, rng, games, least, scores):
-    """The same alone, from all that the next roll can lead to: seven times as slow, but luck teaches nothing wrong."""
-    sheets = np.zeros((MOST_ROLLS, CELLS), np.int64)
-    seen = np.empty(FEATURES, np.int64)
-    for game in range(games):
-        rolls = _play_alone(t, rng, sheets)
-        scores[game] = sheet_points(sheets[rolls])
-        for i in range(rolls - 1, -1, -1):
-            free = count_free(sheets[i])
-            features(t, sheets[i], free, ALONE, seen)
-            error = mean(t, sheets[i], free, ALONE) - t.weights[seen].sum()
-            _adjust(t.weights, sums, sizes, seen, error / FEATURES, least)
-
-
-@kernel
-def _play_alone(t, rng, sheets):
-    """One game; `sheets` gets the sheet after every roll. Returns the number of rolls before the last."""
-    sheet = np.zeros(CELLS, np.int64)
-    rolls, last = 0, False
-    while True:
-        called = below(rng, 0, 6) + below(rng, 0, 6) + 2
-        _, cell, circles = best_choice(t, sheet, count_free(sheet), ALONE, called, last)
-        use(sheet, called, cell, circles)
-        sheets[rolls] = sheet
-        if last:
-            return rolls
-        rolls += 1
-        last = count_free(sheet) == 0
 
 
 @kernel
@@ -72,8 +41,8 @@ def _adjust(w, sums, sizes, seen, error, least):
 
 
 @kernel
-def _play(t, rng, sheets, free, rivals, seen, rewards, own_pace):
-    """One game; returns the number of rolls before the last."""
+def _play(t, rng, first, sheets, free, rivals, seen, rewards, own_pace):
+    """One game, by choice after the `first` rolls; returns the number of rolls before the last."""
     players = len(sheets)
     sheets[:] = 0
     free[:] = CELLS
@@ -82,7 +51,7 @@ def _play(t, rng, sheets, free, rivals, seen, rewards, own_pace):
         called = below(rng, 0, 6) + below(rng, 0, 6) + 2
         find_rivals(free, rivals)
         for seat in range(players):
-            if rolls < seat:  # so that equal players do not play alike
+            if rolls < first + seat:  # so that equal players do not play alike
                 cell, circles = _random_cell(rng, sheets[seat]), 0
             else:
                 _, cell, circles = best_choice(t, sheets[seat], free[seat], rivals[seat], called, last)
@@ -116,20 +85,20 @@ def find_rivals(free, rivals):
 
 
 @kernel
-def _learn_from(t, sums, sizes, least, trace, seen, rewards, own_pace, rolls):
+def _learn_from(t, sums, sizes, least, trace, seen, rewards, own_pace, first, rolls):
     """Walk back from the end, so that every sheet learns from what has just been learned about the next.
 
     Who plays with others and is not hurried by them uses the weights of playing alone and adjusts only the tempo's.
     """
     w = t.weights
     reached, following = rewards[rolls], rewards[rolls]
-    for i in range(rolls - 1, -1, -1):
+    for i in range(rolls - 1, max(first - 1, 0) - 1, -1):  # not what luck went on from
         value = 0.0
         for k in range(FEATURES):
             value += w[seen[i, k]]
         target = trace * reached + (1 - trace) * following
-        first = FEATURES - 1 if own_pace[i] else 0
-        _adjust(w, sums, sizes, seen[i, first:], (target - value) / FEATURES, least)
+        adjusted = seen[i, FEATURES - 1 if own_pace[i] else 0 :]
+        _adjust(w, sums, sizes, adjusted, (target - value) / FEATURES, least)
         value = 0.0
         for k in range(FEATURES):
             value += w[seen[i, k]]

@@ -48,7 +48,6 @@ class Pace:
     games: float
     least: float
     trace: float
-    exact: bool = False  # whether who plays alone learns from all that can be rolled, not from what was
 
 
 class Training(ABC):
@@ -127,18 +126,16 @@ class Training(ABC):
 class KnasterTraining(Training):
     game = "knaster"
     size = knaster_value.WEIGHTS
-    usual = 8_500_000
+    usual = 4_000_000
     in_step = 20_000
-    paces = (Pace(1_500_000, 0.1, 0.7), Pace(8_000_000, 0.0, 0.5), Pace(float("inf"), 0.0, 0.5, exact=True))
+    paces = (Pace(1_500_000, 0.1, 0.7), Pace(float("inf"), 0.0, 0.5))
     tables = (1, 1, 1, 1, 2, 1, 1, 1, 1, 4)
     fresh = 1_000_000
+    wild = 3  # numbers at most that are entered anywhere at first
 
     def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
         learned = knaster.tables(self.weights), self.sums, self.sizes, self.rng, len(scores)
-        if pace.exact and players == 1:
-            knaster_learn.learn_exactly(*learned, pace.least, scores)
-        else:
-            knaster_learn.learn(*learned, players, pace.least, pace.trace, scores)
+        knaster_learn.learn(*learned, players, pace.least, pace.trace, self.wild, scores)
 
 
 class QwantumTraining(Training):
