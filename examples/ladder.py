@@ -11,13 +11,12 @@ import argparse
 
 import zaria
 from zaria.lab.arena import Standing, arena
+from zaria.lab.drawing import new_figure
 from zaria.lab.ladder import RUNGS, seated
 
 
 def draw(rungs: dict[str, Standing], title: str, file: str) -> None:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 5), dpi=100, layout="constrained")
+    figure = new_figure()
     axes = figure.add_subplot(title=title, xlabel="games won by the first, with 95 % intervals", xlim=(0, 1))
     wins = [standing.wins for standing in rungs.values()]
     intervals = [standing.wins_interval for standing in rungs.values()]

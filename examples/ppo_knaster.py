@@ -17,6 +17,7 @@ from stable_baselines3.common.env_util import make_vec_env
 
 import zaria
 from zaria.envs.gymnasium import register
+from zaria.lab.drawing import new_figure
 from zaria.lab.simulate import simulate
 
 RECENT = 200  # games in a mean of the curve
@@ -45,9 +46,7 @@ class Masked(gymnasium.Wrapper[Any, Any, Any, Any]):
 
 
 def draw(curve: dict[int, float], means: dict[str, float], file: str) -> None:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 5), dpi=100, layout="constrained")
+    figure = new_figure()
     axes = figure.add_subplot(title="Learning Knaster alone", xlabel="choices", ylabel="points")
     axes.plot(list(curve), list(curve.values()), label=f"PPO, mean of its last {RECENT} games")
     for (name, mean), style in zip(means.items(), (":", "--"), strict=True):

@@ -9,6 +9,7 @@ import argparse
 import numpy as np
 
 from zaria.envs.pettingzoo import Turns, env
+from zaria.lab.drawing import new_figure
 
 Curves = dict[str, list[tuple[int, float]]]  # by agent: the number of a choice, and its points then
 
@@ -26,9 +27,7 @@ def rollout(table: Turns, dice: np.random.Generator, seed: int) -> Curves:
 
 
 def draw(curves: Curves, title: str, file: str) -> None:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 5), dpi=100, layout="constrained")
+    figure = new_figure()
     axes = figure.add_subplot(title=title, xlabel="choices made at the table", ylabel="points")
     for agent, curve in curves.items():
         axes.step(*zip(*curve, strict=True), where="post", label=agent)

@@ -8,13 +8,12 @@ import argparse
 
 import zaria
 from zaria.bots import NAMES, policy
+from zaria.lab.drawing import new_figure
 from zaria.lab.simulate import Simulation, simulate
 
 
 def draw(played: list[Simulation], title: str, file: str) -> None:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 5), dpi=100, layout="constrained")
+    figure = new_figure()
     axes = figure.add_subplot(title=title, xlabel="points", ylabel="part of the games")
     most = max(score for simulation in played for score in simulation.scores[0])
     least = min(score for simulation in played for score in simulation.scores[0])

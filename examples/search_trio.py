@@ -15,6 +15,7 @@ import numpy as np
 import zaria
 from zaria import bots
 from zaria.games.game import Game
+from zaria.lab.drawing import new_figure
 
 REVEALS = 9  # that are played on: until everybody has had a turn
 CLEARLY = 1.5  # standard errors
@@ -66,9 +67,7 @@ def wins(game: Game, opponent: str, seat: int, samples: int, seed: int) -> bool:
 
 
 def draw(shares: dict[str, tuple[float, float]], file: str) -> None:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 5), dpi=100, layout="constrained")
+    figure = new_figure()
     axes = figure.add_subplot(title="Search in Trio", ylabel="games won, with 95 % intervals", ylim=(0, 1))
     for opponent, (share, interval) in shares.items():
         axes.bar(f"against two\n{opponent}", share, yerr=interval, capsize=6, alpha=0.6, width=0.5, color="tab:blue")

@@ -42,6 +42,7 @@ class Master:
         worths = np.empty(len(actions))
         trio_sense.weigh(seen, seat, actions, len(actions), worths)
         best_first = actions[np.argsort(-worths, kind="stable")]
+        # When swapping, partners must think alike, so they keep to what is agreed.
         if seen["phase"] == rules.EXCHANGE or _is_clear(seen, seat, worths.max(), seed):
             return int(best_first[0])
         return self._lookahead.best(seen, seat, _different(seen, best_first)[:CANDIDATES], streams(seed))

@@ -3,6 +3,7 @@
 import numpy as np
 
 from .chance import below
+from .coherence import adjust
 from .compiler import kernel, long_kernel
 from .knaster import CELLS
 from .knaster_value import ALONE, FEATURES, best_choice, count_free, features, sheet_points, use
@@ -28,16 +29,6 @@ def learn(t, sums, sizes, rng, games, players, least, trace, wild, scores):
         for seat in range(players):
             _learn_from(t, sums, sizes, least, trace, seen[seat], rewards[seat], own_pace[seat], first, rolls)
         scores[game] = sheet_points(sheets[0])
-
-
-@kernel
-def _adjust(w, sums, sizes, seen, error, least):
-    """Each weight has a rate of its own (temporal coherence): the size of the sum of its errors by the sum of sizes."""
-    for at in seen:
-        coherence = max(abs(sums[at]) / sizes[at], least) if sizes[at] > 0 else 1.0
-        sums[at] += error
-        sizes[at] += abs(error)
-        w[at] += coherence * error
 
 
 @kernel
@@ -97,8 +88,8 @@ def _learn_from(t, sums, sizes, least, trace, seen, rewards, own_pace, first, ro
         for k in range(FEATURES):
             value += w[seen[i, k]]
         target = trace * reached + (1 - trace) * following
-        adjusted = seen[i, FEATURES - 1 if own_pace[i] else 0 :]
-        _adjust(w, sums, sizes, adjusted, (target - value) / FEATURES, least)
+        for k in range(FEATURES - 1 if own_pace[i] else 0, FEATURES):
+            adjust(w, sums, sizes, seen[i, k], (target - value) / FEATURES, least)
         value = 0.0
         for k in range(FEATURES):
             value += w[seen[i, k]]

@@ -3,6 +3,7 @@
 import numpy as np
 
 from .chance import below
+from .coherence import adjust
 from .compiler import kernel, long_kernel
 from .qwantum import ENDED, OWN, REROLL, ROLL, ROLL_AGAIN, choose, happen, outcomes, points, setup
 from .qwantum_choice import choose_best
@@ -13,11 +14,10 @@ MOST_TURNS = 200
 
 
 @long_kernel
-def learn(t, sums, sizes, spread, rng, states, games, players, samples, rate, least, trace, scores):
+def learn(t, sums, sizes, spread, rng, states, games, players, samples, least, trace, scores):
     """Play games against oneself and learn from each; `scores` gets every game's points of seat 0.
 
-    `states` is room for one record. Each weight has a rate of its own (temporal coherence): the size of the sum of its
-    errors by the sum of their sizes. `spread` are the squares of `scatter`, learned from the leads of two players.
+    `states` is room for one record. `spread` are the squares of `scatter`, learned from the leads of two players.
     """
     seen = np.empty((players, MOST_TURNS, FEATURES), np.int64)
     made = np.empty((players, MOST_TURNS + 1))
@@ -31,7 +31,7 @@ def learn(t, sums, sizes, spread, rng, states, games, players, samples, rate, le
         setup(s, players, game % players, 0)
         turns = _play(t, s, rng, samples, seen, made, leads, free)
         for seat in range(players):
-            _learn_from(t, sums, sizes, rate, least, trace, seen[seat], made[seat], turns)
+            _learn_from(t, sums, sizes, least, trace, seen[seat], made[seat], turns)
         if players == 2:
             _learn_scatter(t, spread, leads, free, turns, made[0, turns] - made[1, turns])
         scores[game] = made[0, turns]
@@ -73,7 +73,7 @@ def _look_back(t, s, seen, made, leads, free, turns):
 
 
 @kernel
-def _learn_from(t, sums, sizes, rate, least, trace, seen, made, turns):
+def _learn_from(t, sums, sizes, least, trace, seen, made, turns):
     """Walk back from the end, so that every sheet learns from what has just been learned about the next."""
     w = t.weights
     reached = following = made[turns]
@@ -87,10 +87,7 @@ def _learn_from(t, sums, sizes, rate, least, trace, seen, made, turns):
         for k in range(FEATURES):
             at = seen[i, k]
             if at:
-                coherence = max(abs(sums[at]) / sizes[at], least) if sizes[at] > 0 else 1.0
-                sums[at] += error
-                sizes[at] += abs(error)
-                w[at] += rate * coherence * error
+                adjust(w, sums, sizes, at, error, least)
             following += w[at]
         reached = target
 

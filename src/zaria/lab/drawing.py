@@ -9,4 +9,4 @@ def new_figure() -> Any:
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:
         raise ValueError("drawing needs matplotlib: pip install 'zaria[plot]'") from error
-    return Figure(figsize=(8, 4.5))
+    return Figure(figsize=(9, 5), dpi=100, layout="constrained")

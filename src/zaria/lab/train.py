@@ -158,7 +158,7 @@ class QwantumTraining(Training):
         states = shelf.game(self.game, players).records(1)
         learned = self.sums, self.sizes, self.spread
         table = len(scores), players, self.samples
-        qwantum_learn.learn(found, *learned, self.rng, states, *table, 1.0, pace.least, pace.trace, scores)
+        qwantum_learn.learn(found, *learned, self.rng, states, *table, pace.least, pace.trace, scores)
 
     def arrays(self) -> dict[str, Any]:
         return super().arrays() | {"scatter": self.scatter, "spread": self.spread}

@@ -8,17 +8,14 @@ type Lay = (piece: () => void) => void;
 export function layByPieces(): void {
   const waiting: (() => void)[] = [];
   let place = 0; // what a piece consists of comes right after it, so that nothing grows and pushes away what follows
-  let running = false;
   function next(): void {
     place = 0;
     waiting.shift()!();
-    running = waiting.length > 0;
-    if (running) setTimeout(next);
+    if (waiting.length) setTimeout(next);
   }
   setContext<Lay>(LAY, (piece) => {
     waiting.splice(place++, 0, piece);
-    if (!running) setTimeout(next);
-    running = true;
+    if (waiting.length === 1) setTimeout(next);
   });
 }
 
