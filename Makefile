@@ -3,30 +3,45 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/zaria/server/pages/index.html
+WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test test-browser test-rest browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
+.PHONY: play test test-python test-browser test-rest test-uncompiled soak mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
 test: browser  ## every check and every test, as CI runs them
-	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/dev.stamp $(PAGES)
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/warm.stamp $(PAGES)
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync test-python test-browser test-rest
+
+test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e
+
+test-browser:
+	$(BIN)/pytest -n 2 tests/e2e
+
+test-rest: test-uncompiled
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync test-browser test-rest
-
-# Browser tests wait a good deal, so the rest goes on beside them. They run apart from the other Python tests, because a
-# browser's event loop would stay in the process.
-test-browser:
-	$(BIN)/pytest -n 3 tests/e2e
-
-test-rest:
 	$(BIN)/mypy
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/games tests/test_golden.py tests/test_match.py tests/envs/test_observation.py
+
+UNCOMPILED := $(wildcard tests/games/*/test_rules.py) tests/games/test_views.py tests/test_golden.py tests/test_match.py \
+	tests/test_table.py tests/envs/test_observation.py
+
+test-uncompiled:
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(UNCOMPILED)
+
+soak: $(VENV)/dev.stamp  ## every property test with hundreds of new random examples; takes an hour
+	ZARIA_PROFILE=soak $(BIN)/pytest -n 2 --dist loadgroup tests/test_properties.py tests/bots tests/games tests/server/test_fuzz.py
+
+mutants: $(VENV)/mutants.stamp  ## change the rules in small ways and look whether a test notices; takes hours of one core
+	$(BIN)/python -m bench.mutants
+
+attack: $(VENV)/dev.stamp  ## attack a server of its own as a stranger would, and measure what an honest table feels of it
+	$(BIN)/python -m bench.attack
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
@@ -70,6 +85,7 @@ lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml -o locks/run.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --group dev -c locks/run.txt -o locks/dev.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra bench -c locks/run.txt -o locks/bench.txt
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra mutants -c locks/dev.txt -o locks/mutants.txt
 
 clean:  ## forget the environment, the built pages and every cache
 	rm -rf $(VENV) web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -85,8 +101,17 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/dev.txt
 	touch $@
 
+# Compiled once, for all processes of all tests.
+$(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/games -name '*.py')
+	$(BIN)/python -m zaria.warm > /dev/null
+	touch $@
+
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
+	touch $@
+
+$(VENV)/mutants.stamp: locks/mutants.txt $(VENV)/dev.stamp
+	$(BIN)/pip install -q --require-hashes -r locks/mutants.txt
 	touch $@
 
 $(VENV)/examples.stamp: locks/examples.txt $(VENV)/dev.stamp
@@ -97,5 +122,5 @@ web/node_modules/done.stamp: web/package-lock.json web/.npmrc
 	npm --prefix web ci --silent
 	touch $@
 
-$(PAGES): web/node_modules/done.stamp $(WEB) src/zaria/words/el.toml src/zaria/words/en.toml
+$(PAGES): web/node_modules/done.stamp $(WEB) $(WORDS)
 	npm --prefix web run --silent build -- --logLevel warn

@@ -28,8 +28,8 @@ import apsw
 from bench.client import Player, Server, call
 from zaria import GAMES
 from zaria.bots import LEVELS
-from zaria.server.events import Row, decoded
-from zaria.server.table import Table
+from zaria.events import Row, decoded
+from zaria.table import Table
 from zaria.verify import verify
 
 SLOW_TABLES, PAUSE = 0.25, 0.2  # the share of tables with a slow player, who thinks for so many seconds at most

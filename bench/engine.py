@@ -17,17 +17,12 @@ from statistics import median
 from typing import Any
 
 import zaria
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 
 ROUNDS, SECONDS = 3, 0.25
-NEAREST = {  # the OpenSpiel game that asks most nearly the same of an engine
-    "qwixx": "yacht",  # dice on a score sheet
-    "qwixx-cards": "crazy_eights",  # hands of coloured numbers
-    "qwantum": "yacht",
-    "knaster": "2048",  # one number a turn on a small grid
-    "trio": "go_fish",  # asking others for cards
-}
-TABLES = [(listing.id, n, options) for listing in zaria.GAMES.values() for n, options in listing.variants()]
+# The OpenSpiel game that asks most nearly the same of an engine, by game.
+NEAREST = {game.id: game.nearest for game in zaria.GAMES.values() if game.nearest}
+TABLES = [(game.id, n, options) for game in zaria.GAMES.values() for n, options in game.variants()]
 
 
 def speed_of_batch(game: Any, threads: int) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import sync_playwright
 
-from zaria.games.shelf import GAMES
+from zaria.games.registry import GAMES
 
 from .client import Server, call, free_port
 

@@ -1,8 +1,9 @@
 """`python -m bench.server`: how much one server process can do, next to a bare echo on the same stack, in one run.
 
-The server runs on one core, the load on another, all on 127.0.0.1, with tables of four-seat Qwixx where every seat is a
-socket. Measured are choices a second flat out, how long a choice takes at a moderate rate, the memory of idle sockets,
-and the processor time of a choice. Players pass where they can, so that games outlast the measurement.
+The server runs on one core, the load on another, all on 127.0.0.1, at tables of four where every seat is a socket.
+Measured are choices a second flat out, how long a choice takes at a moderate rate, the memory of idle sockets, and the
+processor time of a choice. Players choose so that games outlast the measurement; a game's `load` in bench/games says
+how.
 """
 
 import argparse
@@ -23,12 +24,15 @@ from collections import Counter
 from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import uvloop
 
+import zaria
 from bench.client import Message, Mind, Server, Wire, call, decode, free_port
 
 SEATS = 4
@@ -38,6 +42,8 @@ AT_ONCE = 50  # sockets being opened at any time
 THREADS = 4  # that open tables over HTTP
 PROFILE_SECONDS = 4
 Found = TypeVar("Found")
+BUSY = [game for game in zaria.GAMES.values() if find_spec(f"bench.games.{game.module}")]
+GAME, LOAD = BUSY[0].id, import_module(f"bench.games.{BUSY[0].module}.load")
 Figures = dict[str, Any]
 
 _encode = msgspec.json.Encoder().encode
@@ -152,21 +158,6 @@ class Echoing(Mind):
         return {"type": "choose", "seat": self.seat, "id": uuid.uuid4().hex, "number": 100, "text": "yellow 7"}
 
 
-def thrifty(legal: list[str]) -> str:
-    """A choice that makes a Qwixx game last: pass on white, and cross the leftmost number on colours."""
-    numbers = {text.split()[-1] for text in legal if text != "pass"}
-    if len(numbers) < 2 and "pass" in legal:
-        return "pass"
-    return min(legal, key=_place)
-
-
-def _place(text: str) -> int:
-    colour, _, number = text.partition(" ")
-    if not number.isdigit():
-        return 99
-    return int(number) if colour in ("red", "yellow") else 14 - int(number)
-
-
 def open_tables(url: str, count: int, load: Load) -> list[Quartet]:
     """Open and start so many tables over HTTP."""
     with ThreadPoolExecutor(THREADS) as pool:
@@ -175,12 +166,12 @@ def open_tables(url: str, count: int, load: Load) -> list[Quartet]:
 
 def _open_table(url: str, load: Load) -> Quartet:
     keys = [secrets.token_urlsafe(24) for _ in range(SEATS)]
-    wanted = {"game": "qwixx", "players": SEATS, "name": "player 0", "words": secrets.token_hex(8)}
+    wanted = {"game": GAME, "players": SEATS, "name": "player 0", "words": secrets.token_hex(8)}
     table = call(url, "POST", "/api/tables", wanted, keys[0])["table"]["id"]
     for seat, key in enumerate(keys[1:], start=1):
         call(url, "POST", f"/api/tables/{table}/seats", {"name": f"player {seat}", "words": secrets.token_hex(8)}, key)
     call(url, "POST", f"/api/tables/{table}/start", None, keys[0])
-    minds = [Mind(table, seat, thrifty) for seat in range(SEATS)]
+    minds = [Mind(table, seat, LOAD.choose) for seat in range(SEATS)]
     return Quartet(load, f"/api/tables/{table}/socket", minds, keys)
 
 

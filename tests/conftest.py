@@ -1,6 +1,7 @@
 """Hypothesis settings: fewer examples where the rules run uncompiled. And which tests go to one worker together."""
 
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from zaria.games.shelf import GAMES
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
+from zaria.games.registry import GAMES
 
 settings.register_profile(
     "zaria",
@@ -18,7 +19,10 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("zaria")
+settings.register_profile(  # `make soak`
+    "soak", max_examples=400, deadline=None, derandomize=False, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 
 HERE = Path(__file__).parent
 
@@ -44,5 +48,5 @@ def _game(item: pytest.Function) -> str | None:
         name = value[0] if isinstance(value, tuple) and value else value
         if isinstance(name, str) and name in GAMES:
             return name
-    name = item.path.stem.removeprefix("test_").replace("_", "-")
+    name = item.path.parent.name.replace("_", "-")
     return name if name in GAMES else None

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import zaria
-from zaria.games.shelf import Option
+from zaria.games.manifest import Option
 
 Variant = tuple[str, int, dict[str, Option]]
 

@@ -3,7 +3,7 @@
 import pytest
 
 import zaria
-from zaria.kernels.compiler import COMPILED, kernel
+from zaria.engine.compiler import COMPILED, kernel
 
 from .tables import Variant, extremes, named
 

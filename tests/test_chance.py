@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from zaria import Seeded
 from zaria.chance import stream_word
-from zaria.kernels.chance import below, open_streams
+from zaria.engine.chance import below, open_streams
 
 
 @given(seed=st.integers(0, 2**64 - 1), offset=st.integers(0, 2**40), n=st.integers(1, 6**7))

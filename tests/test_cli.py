@@ -10,7 +10,7 @@ import pytest
 
 import zaria
 from zaria.cli import main
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.words import LANGUAGES
 
 

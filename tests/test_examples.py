@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 
 if not COMPILED:
     pytest.skip("the examples play too many games for uncompiled rules", allow_module_level=True)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import zaria
-from zaria.chance import Verifiable, commitment
+from zaria import events
+from zaria.chance import Verifiable, commitment, promise
 from zaria.cli import main
-from zaria.verify import verify
+from zaria.table import Table
+from zaria.verify import Kept, verify
 
 SECRET, WORDS = b"a secret of thirty-two bytes....", ["apple", "βροχή"]
 
@@ -40,14 +42,14 @@ def changed(change: Any) -> dict[str, Any]:
 
 def test_a_fair_record() -> None:
     rolls = sum(seat is None for seat, _ in RECORD["log"])
-    assert verify(RECORD) == (True, rolls, None, "verify.fair")
+    assert verify(RECORD)[:4] == (True, rolls, None, "verify.fair")
 
 
 def test_the_first_roll_that_differs_is_named() -> None:
     line = [i for i, (seat, _) in enumerate(RECORD["log"]) if seat is None][3]
     other = "6 6" if RECORD["log"][line][1] != "6 6" else "5 5"
     verdict = verify(changed(lambda record: record["log"].__setitem__(line, [None, other])))
-    assert verdict == (False, 3, line + 1, "verify.line-differs")
+    assert verdict[:4] == (False, 3, line + 1, "verify.line-differs")
 
 
 @pytest.mark.parametrize(
@@ -88,3 +90,120 @@ def test_the_command_tells_its_verdict(capsys: pytest.CaptureFixture[str], tmp_p
         main(["verify", str(file), "--lang", "el"])
     assert stop.value.code == 1
     assert "Η γραμμή 1 δεν ταιριάζει" in capsys.readouterr().out
+
+
+# Scheme 2: words are promised before any is told, and devices keep what they were shown
+
+
+MINE = "my own words"
+
+
+def promised_record() -> tuple[dict[str, Any], dict[int, str]]:
+    """A finished table of today, and the heads of its chain that a device was shown."""
+    table = Table("id", SECRET)
+    created = events.Created(game="knaster", players=2, options={}, host="", commitment=commitment(SECRET), dice=2)
+    for event in (
+        created,
+        events.Sat(0, "Anna", "a", "", promise(MINE)),
+        events.Sat(1, "Boris", "b", "", promise("other words")),
+        events.Opening(),
+        events.Revealed(0, MINE),
+        events.Revealed(1, "other words"),
+    ):
+        table.follow(event)
+    table.follow(events.Started(table.first_seat()))
+    heads: dict[int, str] = {}
+    while table.state == "playing":
+        table.follow(table.next_outcome() or events.Chose(table.to_act[0], table.match.legal(table.to_act[0])[0]))  # type: ignore[union-attr]
+        chain = table.chain
+        assert chain is not None
+        heads[chain.lines] = chain.head
+    return table.record(), heads
+
+
+TODAY, HEADS = promised_record()
+KEPT = Kept(commitment(SECRET), {0: MINE}, HEADS)
+
+
+def of_today(change: Any) -> dict[str, Any]:
+    record = copy.deepcopy(TODAY)
+    change(record)
+    return record
+
+
+def test_a_fair_record_of_today() -> None:
+    verdict = verify(TODAY, KEPT)
+    assert (verdict.fair, verdict.scheme, verdict.bound, verdict.withheld) == (True, 2, True, ())
+    assert not verify(TODAY).bound  # the record alone agrees with itself and no more
+
+
+def _reground(record: dict[str, Any]) -> None:
+    """Whoever runs the server writes another secret into the file afterwards, with dice to match."""
+    record["dice"].update(secret=b"x".hex(), commitment=commitment(b"x"))
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (_reground, "verify.commitment-differs"),
+        (lambda record: record["dice"]["words"].__setitem__(0, "theirs"), "verify.words-differ"),
+        (lambda record: record["dice"]["words"].__setitem__(1, "tried until it suited"), "verify.promise-differs"),
+        (lambda record: record["dice"].update(commitment="0" * 64), "verify.secret-differs"),
+        (lambda record: record.update(first=1 - record["first"]), "verify.first-differs"),
+    ],
+)
+def test_what_a_device_kept_binds_the_record(change: Any, key: str) -> None:
+    assert verify(of_today(change), KEPT).key == key
+
+
+def test_an_edited_choice_breaks_the_chain() -> None:
+    """The same dice fit, but it is not what was shown then."""
+    line = next(i for i, (seat, text) in enumerate(TODAY["log"]) if seat is not None)
+    seat, text = TODAY["log"][line]
+    other = "enter e5" if text != "enter e5" else "enter e4"
+    record = of_today(lambda record: record["log"].__setitem__(line, [seat, other]))
+    record["log"] = record["log"][: line + 2]
+    heads = {lines: head for lines, head in HEADS.items() if lines <= len(record["log"])}
+    verdict = verify(record, Kept(None, {}, heads))
+    assert (verdict.fair, verdict.key) == (False, "verify.chain-differs")
+
+
+def test_words_that_never_came_are_named() -> None:
+    record = of_today(lambda record: record["dice"].update(withheld=[1], words=[MINE, ""]))
+    assert verify(record).withheld == (1,)
+
+
+def test_words_are_length_prefixed() -> None:
+    """Otherwise one seat could borrow from the next."""
+    old = [Verifiable(SECRET, words)._key for words in (["a\n1:b", "c"], ["a", "b\n1:c"])]
+    new = [Verifiable(SECRET, words, 2)._key for words in (["a1:b", "c"], ["a", "1:bc"], ["a", "1:b,c"])]
+    assert len(old) == 2
+    assert len(set(new)) == 3
+
+
+def test_a_head_tells_nothing_of_a_secret_choice() -> None:
+    """It moves on only when all have chosen, and is keyed with the table's secret."""
+    heads = []
+    for choice in ("enter a1", "enter b1"):
+        table = Table("id", SECRET)
+        created = events.Created(game="knaster", players=2, options={}, host="", commitment="", dice=2)
+        for event in (created, events.Started(0), events.Happened("3 4"), events.Chose(0, choice)):
+            table.follow(event)
+        chain = table.chain
+        assert chain is not None
+        heads.append((chain.lines, chain.head))
+    assert heads[0] == heads[1]
+
+
+def test_the_command_compares_with_what_was_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(TODAY), "utf-8")
+    assert main(["verify", str(file), "--lang", "en"]) == 0
+    assert "agrees with itself" in capsys.readouterr().out
+    argv = ["verify", str(file), "--commitment", commitment(SECRET), "--words", f"1:{MINE}", "--lang", "en"]
+    assert main(argv) == 0
+    assert "nobody could choose the dice" in capsys.readouterr().out
+    assert main(["verify", str(file), "--words", "nonsense"]) == 2
+    with pytest.raises(SystemExit):
+        main(["verify", str(file), "--words", "2:not these", "--lang", "el"])
+    assert "της θέσης 2" in capsys.readouterr().out

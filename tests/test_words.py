@@ -2,11 +2,13 @@
 
 import re
 import string
+import tomllib
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import pytest
 
-from zaria.words import LANGUAGES, catalogue, language, say
+from zaria.words import DEFAULT, LANGUAGES, catalogue, language, say, sources
 
 SOURCES = Path(__file__).parents[1] / "src" / "zaria"
 
@@ -15,17 +17,29 @@ def fields(text: str) -> set[str | None]:
     return {name for _, name, _, _ in string.Formatter().parse(text)} - {None}
 
 
-def test_both_languages_have_the_same_keys_and_fields() -> None:
-    greek, english = catalogue("el"), catalogue("en")
-    assert greek.keys() == english.keys()
-    assert all(fields(greek[key]) == fields(english[key]) for key in greek)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_have_the_same_keys_and_fields(lang: str) -> None:
+    model, other = catalogue(DEFAULT), catalogue(lang)
+    assert model.keys() == other.keys()
+    assert all(fields(model[key]) == fields(other[key]) for key in model)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_folders_say_the_same_key(lang: str) -> None:
+    said = [key for source in sources(lang) for key in _keys(source)]
+    assert len(said) == len(set(said))
+
+
+def _keys(source: Traversable) -> list[str]:
+    tables = tomllib.loads(source.read_text("utf-8"))
+    return [f"{section}.{key}" for section, entries in tables.items() for key in entries]
 
 
 def test_every_sentence_is_in_its_own_language() -> None:
     greek_letters = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
     assert not any(greek_letters.search(text) for text in catalogue("en").values())
     untranslated = {key for key, text in catalogue("el").items() if text == catalogue("en")[key]}
-    assert untranslated <= {"play.prompt"}
+    assert {key for key in untranslated if not key.startswith("title.")} <= {"play.prompt"}  # games keep their names
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -16,6 +16,7 @@ __all__ = [
     "Batch",
     "IllegalChoice",
     "Match",
+    "NoSuchGame",
     "NoSuchTable",
     "Refusal",
     "Seeded",
@@ -25,8 +26,8 @@ __all__ = [
 if TYPE_CHECKING:
     from .batch import Batch
     from .chance import Seeded
-    from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
-    from .games.shelf import GAMES, game
+    from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchGame, NoSuchTable, Refusal
+    from .games.registry import GAMES, game
     from .match import Match
 
 _HOMES = {
@@ -35,10 +36,11 @@ _HOMES = {
     "BadOutcome": "errors",
     "BadRecord": "errors",
     "IllegalChoice": "errors",
+    "NoSuchGame": "errors",
     "NoSuchTable": "errors",
     "Refusal": "errors",
-    "GAMES": "games.shelf",
-    "game": "games.shelf",
+    "GAMES": "games.registry",
+    "game": "games.registry",
     "Match": "match",
 }
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .engine.chance import open_streams
+from .engine.playout import choose_randomly, playout, scoring, setting_up
+from .engine.turns import OVER
 from .games.game import Game
-from .kernels.chance import open_streams
-from .kernels.playout import choose_randomly, playout, scoring, setting_up
-from .kernels.seats import OVER
 
 Policy = Callable[..., int]  # a kernel (s, seat, actions, n, rng) -> action; see zaria.kernels.playout
 SLICE = 512  # the most games a thread takes at a time

@@ -44,16 +44,23 @@ class Seeded:
         return product >> 32
 
 
+OLD_SCHEME, SCHEME = 1, 2  # how words become dice; games of before keep theirs
+
+
 class Verifiable:
     """Chance that anybody can check afterwards: HMAC over a secret fixed in advance and words of every player.
 
     The hash of the secret (`commitment`) is shown before the players add their words; the secret itself when the game
-    is over. Draw i among n outcomes is then the same for whoever computes it.
+    is over. Draw i among n outcomes is then the same for whoever computes it. Words are length-prefixed, so that no two
+    tables' words read the same; in the old scheme they were not.
     """
 
-    def __init__(self, secret: bytes, words: Sequence[str]) -> None:
-        seats = "\n".join(f"{seat}:{word}" for seat, word in enumerate(words))
-        self._key = hmac.digest(secret, seats.encode(), "sha256")
+    def __init__(self, secret: bytes, words: Sequence[str], scheme: int = OLD_SCHEME) -> None:
+        if scheme == OLD_SCHEME:
+            mixed = "\n".join(f"{seat}:{word}" for seat, word in enumerate(words))
+        else:
+            mixed = "".join(f"{len(word.encode())}:{word}," for word in words)
+        self._key = hmac.digest(secret, mixed.encode(), "sha256")
 
     def draw(self, i: int, n: int) -> int:
         """Draw number i, from 0 to n - 1, every one equally likely."""
@@ -69,3 +76,25 @@ class Verifiable:
 def commitment(secret: bytes) -> str:
     """The hash that is shown before the first roll."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def promise(words: str) -> str:
+    """The hash of a player's words, given when sitting down; the words follow when everybody has promised theirs."""
+    return hashlib.sha256(words.encode()).hexdigest()
+
+
+class Chain:
+    """A chain over the lines of a game: whoever was shown a head can tell later whether a line before it was changed.
+
+    Each link is keyed with the table's secret, so that a head tells nothing of lines that are still secret.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self.lines, self.head = 0, hmac.digest(secret, b"zaria chain", "sha256").hex()
+
+    def add(self, seat: int | None, text: str) -> None:
+        """One more line: a seat's choice, or what chance brought (seat None)."""
+        self.lines += 1
+        line = f"{self.head}\n{self.lines}:{'*' if seat is None else seat}:{text}"
+        self.head = hmac.digest(self._secret, line.encode(), "sha256").hex()

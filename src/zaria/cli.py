@@ -5,12 +5,14 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from importlib.resources import files
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from . import __version__
-from .games.shelf import GAMES, Listing, Option
+from .games import registry
+from .games.manifest import Manifest, Option
+from .games.registry import GAMES
 from .words import LANGUAGES, language, say
 
 
@@ -38,15 +40,21 @@ def _wanted_language(argv: Iterable[str]) -> str:
         return language()
 
 
+def _about(lang: str) -> str:
+    return say("cli.about", lang, games=", ".join(game.title(lang) for game in GAMES.values()))
+
+
 def _parser(lang: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="zaria", description=say("cli.about", lang))
+    parser = argparse.ArgumentParser(prog="zaria", description=_about(lang))
     parser.add_argument("--version", action="version", version=f"zaria {__version__}")
     commands = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:
         text = say(f"cli.{name}", lang)
         added = commands.add_parser(name, help=text, description=text)
-        added.add_argument("--lang", choices=LANGUAGES, default=lang, help=say("cli.lang", lang))
+        added.add_argument(
+            "--lang", choices=LANGUAGES, default=lang, help=say("cli.lang", lang, languages=", ".join(LANGUAGES))
+        )
         added.set_defaults(run=run)
         return added
 
@@ -76,17 +84,17 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     _add_json(arena, lang)
 
     train = command("train", _train)
-    train.add_argument("game", choices=["qwixx", "qwantum", "knaster"], help=say("cli.game", lang))
+    train.add_argument("game", choices=[id for id, game in GAMES.items() if game.trainer], help=say("cli.game", lang))
     train.add_argument("--weights", type=Path, required=True, help=say("cli.weights", lang))
     train.add_argument("--work", type=Path, help=say("cli.work", lang))
     train.add_argument("--games", type=int, help=say("cli.train-games", lang))
     train.add_argument("--seed", type=int, default=1, help=say("cli.train-seed", lang))
-    train.add_argument("--processes", type=int, help=f"qwixx: {say('cli.processes', lang)}")
-    train.add_argument("--cluster", help=f"qwixx: {say('cli.cluster', lang)}")
+    train.add_argument("--processes", type=int, help=say("cli.train-processes", lang))
+    train.add_argument("--cluster", help=say("cli.train-cluster", lang))
     train.add_argument("--plot", type=Path, help=say("cli.train-plot", lang))
 
     solve = command("solve", _solve)
-    solve.add_argument("game", choices=["qwixx"], help=say("cli.game", lang))
+    solve.add_argument("game", choices=[id for id, game in GAMES.items() if game.solver], help=say("cli.game", lang))
     solve.add_argument("--save", type=Path, help=say("cli.save-solution", lang))
     _add_json(solve, lang)
 
@@ -98,20 +106,34 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     verify = command("verify", _verify)
     verify.add_argument("file", type=Path, help=say("cli.file", lang))
+    verify.add_argument("--commitment", help=say("cli.commitment", lang))
+    verify.add_argument("--words", action="append", help=say("cli.words", lang))
     _add_json(verify, lang)
 
     serve = command("serve", _serve)
-    serve.add_argument("--host", help=say("cli.host", lang))
+    serve.add_argument("--host", help=say("cli.listen-host", lang))
     serve.add_argument("--port", type=int, help=say("cli.port", lang))
     serve.add_argument("--data", type=Path, help=say("cli.data", lang))
     serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
     serve.add_argument("--origins", help=say("cli.origins", lang))
+    serve.add_argument("--hosts", help=say("cli.hosts", lang))
+    serve.add_argument("--metrics-port", type=int, help=say("cli.metrics-port", lang))
     serve.add_argument("--bot-pause", type=float, help=say("cli.bot-pause", lang))
     serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
 
     backup = command("backup", _backup)
     backup.add_argument("file", type=Path, help=say("cli.backup-file", lang))
     backup.add_argument("--data", type=Path, help=say("cli.data", lang))
+
+    check = command("check", _check)
+    check.add_argument("--data", type=Path, help=say("cli.data", lang))
+
+    host = command("host", _host)
+    host.add_argument(
+        "what", choices=["close", "rename", "block", "unblock", "blocks"], help=say("cli.host-what", lang)
+    )
+    host.add_argument("which", nargs="*", help=say("cli.host-which", lang))
+    host.add_argument("--data", type=Path, help=say("cli.data", lang))
 
     export = command("export", _export)
     export.add_argument("--data", type=Path, help=say("cli.data", lang))
@@ -138,17 +160,22 @@ def _add_json(parser: argparse.ArgumentParser, lang: str) -> None:
 def _add_table(parser: argparse.ArgumentParser, lang: str, optional: bool = False) -> None:
     parser.add_argument("game", choices=GAMES, nargs="?" if optional else None, help=say("cli.game", lang))
     parser.add_argument("--players", type=int, help=say("cli.players", lang))
-    parser.add_argument("--jokers", action="store_true", default=None, help=say("cli.jokers", lang))
-    parser.add_argument("--mode", help=say("cli.mode", lang))
-    parser.add_argument("--teams", action="store_true", default=None, help=say("cli.teams", lang))
+    for name, values in _options().items():
+        if all(isinstance(value, bool) for value in values):
+            parser.add_argument(f"--{name}", action="store_true", default=None, help=say(f"cli.{name}", lang))
+        else:
+            parser.add_argument(f"--{name}", help=say(f"cli.{name}", lang))
+
+
+def _options() -> dict[str, tuple[Option, ...]]:
+    """The options of all games and their values."""
+    return {name: values for game in GAMES.values() for name, values in game.options.items()}
 
 
 def _table(arguments: argparse.Namespace) -> Any:
-    from .games.shelf import game
-
-    wanted: dict[str, Option | None] = {name: getattr(arguments, name) for name in ("jokers", "mode", "teams")}
+    wanted: dict[str, Option | None] = {name: getattr(arguments, name) for name in _options()}
     options = {name: value for name, value in wanted.items() if value is not None}
-    return game(arguments.game, arguments.players, **options)
+    return registry.game(arguments.game, arguments.players, **options)
 
 
 def _progress() -> Any:
@@ -165,26 +192,29 @@ def _print_json(value: Any) -> None:
 
 def _games(arguments: argparse.Namespace) -> None:
     if arguments.json:
-        _print_json([_listing(listing) for listing in GAMES.values()])
+        _print_json([_as_dict(game) for game in GAMES.values()])
         return
-    for listing in GAMES.values():
-        players = f"{listing.players.start}-{listing.players.stop - 1}"
-        options = "".join(f"  --{name}" for name in listing.options)
-        print(f"{listing.id:<12} {listing.title:<22} {players:>5} {say('cli.players-word', arguments.lang)}{options}")
+    titles = {game.id: game.title(arguments.lang) for game in GAMES.values()}
+    width = max(map(len, titles.values()))
+    for game in GAMES.values():
+        players = f"{game.players.start}-{game.players.stop - 1}"
+        options = "".join(f"  --{name}" for name in game.options)
+        players_word = say("cli.players-word", arguments.lang)
+        print(f"{game.id:<12} {titles[game.id]:<{width}} {players:>5} {players_word}{options}")
 
 
-def _listing(listing: Listing) -> dict[str, Any]:
+def _as_dict(game: Manifest) -> dict[str, Any]:
     return {
-        "id": listing.id,
-        "title": listing.title,
-        "players": [listing.players.start, listing.players.stop - 1],
-        "options": {name: list(values) for name, values in listing.options.items()},
-        "options_need_players": {name: list(counts) for name, counts in listing.only_for.items()},
+        "id": game.id,
+        "title": game.title(),
+        "players": [game.players.start, game.players.stop - 1],
+        "options": {name: list(values) for name, values in game.options.items()},
+        "options_need_players": {name: list(counts) for name, counts in game.only_for.items()},
     }
 
 
 def _rules(arguments: argparse.Namespace) -> None:
-    print(files("zaria").joinpath(f"rulebook/{arguments.game}.{arguments.lang}.md").read_text("utf-8"), end="")
+    print(registry.rulebook(arguments.game, arguments.lang), end="")
 
 
 def _simulate(arguments: argparse.Namespace) -> None:
@@ -250,79 +280,55 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def _train(arguments: argparse.Namespace) -> None:
-    idle = ("games", "work", "plot") if arguments.game == "qwixx" else ("processes", "cluster")
-    for name in idle:
-        if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name} is of no use for {arguments.game}")
-    if arguments.game == "qwixx":
-        _train_qwixx(arguments)
-        return
-    from .lab.train import TRAINABLE, Keeping, plot, train
+    from .lab.train import Wishes, trainer
 
-    games = arguments.games or TRAINABLE[arguments.game].usual
-    work = arguments.work or arguments.weights.with_suffix(".work.npz")
-    keep = Keeping(work)
+    teach, lang = trainer(arguments.game), arguments.lang
+    wanted = {name: getattr(arguments, name) for name in ("games", "work", "plot", "processes", "cluster")}
+    for name, value in wanted.items():
+        if value is not None and name not in teach.USES:
+            raise ValueError(say("cli.train-not-for", lang, option=name, game=arguments.game))
     with _progress() as bar:
-        task = bar.add_task("", total=games)
+        tasks: dict[str, Any] = {}
 
-        def progress(training: Any) -> None:
-            keep(training)
-            point = training.curve[-1]
-            text = say("train.point", arguments.lang, players=point.players, mean=f"{point.mean:.2f}")
-            bar.update(task, completed=training.games, description=text)
+        def hear(thing: str, part: float, key: str, /, **facts: object) -> None:
+            if thing not in tasks:
+                tasks[thing] = bar.add_task("", total=1.0)
+            bar.update(tasks[thing], completed=part, description=say(key, lang, **facts))
 
-        training = train(arguments.game, games, arguments.seed, work, progress)
-    training.save(work)
-    training.export(arguments.weights)
-    if arguments.plot:
-        plot(training, arguments.plot)
-    print(say("train.learned", arguments.lang, games=f"{training.games:,}", file=arguments.weights))
-
-
-def _train_qwixx(arguments: argparse.Namespace) -> None:
-    from .lab.pool import pool
-    from .lab.qwixx_training import train_qwixx
-
-    with _progress() as bar, pool(arguments.processes, arguments.cluster, threads=True) as workers:
-        tasks: dict[int, Any] = {}
-
-        def progress(players: int, part: float) -> None:
-            if players not in tasks:
-                tasks[players] = bar.add_task(say("train.table", arguments.lang, players=players), total=1.0)
-            bar.update(tasks[players], completed=part)
-
-        train_qwixx(arguments.weights, arguments.seed, progress, workers=workers)
-    print(say("train.written", arguments.lang, file=arguments.weights))
+        done = teach.run(Wishes(weights=arguments.weights, seed=arguments.seed, **wanted), hear)
+    print(say(done, lang, file=arguments.weights))
 
 
 def _solve(arguments: argparse.Namespace) -> None:
-    from .lab.solve import solve_qwixx
-
+    solver = registry.part(arguments.game, str(GAMES[arguments.game].solver))
     with _progress() as bar:
         task = bar.add_task(say("cli.solving", arguments.lang), total=1.0)
-        solution = solve_qwixx(lambda part: bar.update(task, completed=part))
+        solution = solver.solve(lambda part: bar.update(task, completed=part))
     if arguments.save:
         solution.save(arguments.save)
     if arguments.json:
-        _print_json({"game": "qwixx", "players": 1, "expected": solution.expected, "seconds": solution.seconds})
+        facts = {"expected": solution.expected, "seconds": solution.seconds}
+        _print_json({"game": arguments.game, "players": 1, **facts})
         return
-    print(say("cli.solved", arguments.lang, expected=f"{solution.expected:.4f}", seconds=f"{solution.seconds:.1f}"))
+    facts = {"expected": f"{solution.expected:.4f}", "seconds": f"{solution.seconds:.1f}"}
+    print(say("cli.solved", arguments.lang, game=GAMES[arguments.game].title(arguments.lang), **facts))
 
 
 def _replay(arguments: argparse.Namespace) -> None:
     from .match import Match
+    from .table import replayed
 
     match = Match.replay(_read_record(arguments.file), arguments.upto)
-    view = match.view(arguments.seat)
+    view, lines = match.view(arguments.seat), replayed(match, arguments.seat)
     if arguments.json:
-        _print_json(view | {"log": [[entry.seat, entry.text] for entry in match.log]})
+        _print_json(view | {"log": [[line.seat, line.text] for line in lines]})
         return
     from rich.console import Console
 
     from .terminal.board import draw
 
-    for number, (seat, text) in enumerate(match.log, start=1):
-        print(f"{number:>5}  {'*' if seat is None else seat + 1}  {text}")
+    for number, line in enumerate(lines, start=1):
+        print(f"{number:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
     names = [say("play.seat", arguments.lang, seat=seat + 1) for seat in range(match.game.players)]
     Console(highlight=False).print(draw(view, names, arguments.lang))
 
@@ -339,17 +345,33 @@ def _read_record(file: Path) -> Any:
 
 
 def _verify(arguments: argparse.Namespace) -> None:
-    from .verify import verify
+    from .verify import Kept, verify
 
     record = _read_record(arguments.file)
-    verdict = verify(record)
+    verdict = verify(record, Kept(arguments.commitment, dict(map(_seat_and_words, arguments.words or ()))))
     if arguments.json:
         _print_json(verdict._asdict())
     else:
-        text = record["log"][verdict.line - 1][1] if verdict.line else ""
-        print(say(verdict.key, arguments.lang, checked=verdict.checked, line=verdict.line, text=text))
+        _say_verdict(verdict, record, arguments.lang)
     if not verdict.fair:
         raise SystemExit(1)
+
+
+def _seat_and_words(text: str) -> tuple[int, str]:
+    seat, colon, words = text.partition(":")
+    if not colon or not seat.isdecimal() or int(seat) < 1:
+        raise ValueError(f"--words takes a seat, counted from 1, and its words: 1:abc…, not {text!r}")
+    return int(seat) - 1, words
+
+
+def _say_verdict(verdict: Any, record: Any, lang: str) -> None:
+    text = record["log"][verdict.line - 1][1] if verdict.line else ""
+    seat = None if verdict.seat is None else verdict.seat + 1
+    print(say(verdict.key, lang, checked=verdict.checked, line=verdict.line, text=text, seat=seat))
+    if verdict.withheld:
+        print(say("verify.withheld", lang, seats=", ".join(str(seat + 1) for seat in verdict.withheld)))
+    if verdict.fair:
+        print(say("verify.old" if verdict.scheme == 1 else "verify.bound" if verdict.bound else "verify.alone", lang))
 
 
 def _serve(arguments: argparse.Namespace) -> None:
@@ -369,9 +391,51 @@ def _data_file(arguments: argparse.Namespace) -> Path:
 
 
 def _backup(arguments: argparse.Namespace) -> None:
-    from .server.store import backup
+    from .server.sqlite import backup
 
     backup(_data_file(arguments), arguments.file)
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Follow every table with this version, before a server of this version is started on the file."""
+    from .server.checking import follow_all
+
+    followed, broken = 0, []
+    for id, trouble in follow_all(_data_file(arguments)):
+        followed += 1
+        if trouble:
+            broken.append(id)
+            print(f"{id}  {trouble}")
+    print(say("cli.checked", arguments.lang, tables=followed, broken=len(broken)))
+    if broken:
+        raise SystemExit(1)
+
+
+def _host(arguments: argparse.Namespace) -> None:
+    from .server import hosting
+    from .server.store import Order
+
+    file, which = _data_file(arguments), arguments.which
+    match arguments.what, which:
+        case "close", [table]:
+            hosting.give_order(file, Order("close", table))
+        case "rename", [table, seat, name]:
+            hosting.give_order(file, Order("rename", table, _whole(seat) - 1, name))
+        case "block" | "unblock", ["key" | "address" as kind, value]:
+            (hosting.keep_out if arguments.what == "block" else hosting.let_in)(file, kind, value)
+        case "blocks", []:
+            for kind, value, since in hosting.kept_out(file):
+                print(f"{kind:<8} {value}  {datetime.fromtimestamp(since):%Y-%m-%d %H:%M}")
+            return
+        case _:
+            raise ValueError(say("cli.host-usage", arguments.lang))
+    print(say("cli.host-done", arguments.lang))
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise ValueError(f"seats are counted from 1, not {text!r}")
+    return int(text)
 
 
 def _export(arguments: argparse.Namespace) -> None:

@@ -17,7 +17,11 @@ class Refusal(NamedTuple):
 
 
 class NoSuchTable(ValueError):
-    """There is no such game, or not for that many players, or not with these options."""
+    """There is no such table: the game is not for that many players, or not with these options."""
+
+
+class NoSuchGame(NoSuchTable):
+    """There is no such game at all."""
 
 
 class IllegalChoice(ValueError):

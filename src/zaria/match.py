@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .chance import Chance
+from .engine.turns import CHANCE, OVER
 from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
+from .games import registry
 from .games.game import Game, View, seats_in
-from .games.shelf import game as make_game
-from .kernels.seats import CHANCE, OVER
 
 RECORD_VERSION = 1
 
@@ -85,7 +85,7 @@ class Match:
         reason = self.why_not(seat, text)
         if reason:
             raise IllegalChoice(seat, text, reason)
-        self.game.rules.choose(self.s, seat, self.game.number(text))
+        self.game.rules.choose(self.s, seat, self.game.numbers[text])
         self._look()
         self.log.append(Entry(seat, text))
         self._let_chance_play()
@@ -224,7 +224,7 @@ def _table_of(record: Mapping[str, Any]) -> tuple[Game, int]:
     if not isinstance(record["options"], Mapping) or not isinstance(record["players"], int):
         raise BadRecord("the record's options or player count cannot be read")
     try:
-        table = make_game(record["game"], record["players"], **record["options"])
+        table = registry.game(record["game"], record["players"], **record["options"])
         table.start(record["first"])
     except (NoSuchTable, TypeError) as error:
         raise BadRecord(f"the record is of a table that does not exist: {error}") from error

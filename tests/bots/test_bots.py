@@ -9,8 +9,8 @@ import pytest
 
 import zaria
 from zaria import bots
+from zaria.engine.compiler import COMPILED
 from zaria.games.game import Game
-from zaria.kernels.compiler import COMPILED
 
 from ..tables import Variant, extremes, match_of, named, play
 

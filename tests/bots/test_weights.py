@@ -1,21 +1,24 @@
-"""What the bots have learned is as it was published."""
+"""What the bots have learned is as it was published: beside every weights.npz stands its checksum."""
 
 import hashlib
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-WEIGHTS = files("zaria.bots") / "weights"
-LINES = (WEIGHTS / "checksums.txt").read_text("ascii").splitlines()
-CHECKSUMS = {name: digest for digest, name in map(str.split, LINES)}
+from zaria import games
+from zaria.games import registry
+
+WEIGHTS = sorted(Path(games.__path__[0]).glob("*/bots/*.npz"))
 
 
-def test_every_file_has_a_checksum() -> None:
-    assert {file.name for file in WEIGHTS.iterdir()} == {*CHECKSUMS, "checksums.txt"}
+def test_every_game_that_learns_has_its_weights() -> None:
+    learning = {game.module for game in registry.GAMES.values() if game.trainer}
+    assert {file.parents[1].name for file in WEIGHTS} == learning
 
 
-@pytest.mark.parametrize("name", CHECKSUMS)
-def test_the_files_are_small_and_unchanged(name: str) -> None:
-    content = (WEIGHTS / name).read_bytes()
-    assert hashlib.sha256(content).hexdigest() == CHECKSUMS[name]
+@pytest.mark.parametrize("file", WEIGHTS, ids=lambda file: file.parents[1].name)
+def test_the_files_are_small_and_unchanged(file: Path) -> None:
+    content = file.read_bytes()
+    digest, name = file.with_suffix(".sha256").read_text("ascii").split()
+    assert (hashlib.sha256(content).hexdigest(), file.name) == (digest, name)
     assert len(content) <= 5_000_000

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from zaria.kernels.compiler import COMPILED
-from zaria.server.pages import FOLDER
+from zaria.engine.compiler import COMPILED
+from zaria.server.settings import Settings
 
 from ..server.running import Server, running
 from .people import Person
@@ -30,7 +30,7 @@ def _missing() -> str | None:
         return "the server's rules run compiled; these tests have run with them"
     if CHROMIUM is None:
         return "there is no Chromium here; install it (Debian: apt install chromium)"
-    if not (FOLDER / "index.html").exists():
+    if not (Settings().pages / "index.html").exists():
         return "the pages are not built; make test builds them"
     return None
 

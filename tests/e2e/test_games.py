@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from zaria.games.shelf import GAMES, Option
+from zaria.games.manifest import Option
+from zaria.games.registry import GAMES
 
 from .people import Person, play_on
 

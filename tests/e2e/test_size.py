@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from zaria.games.shelf import GAMES
-from zaria.server.pages import FOLDER
+from zaria.games.registry import GAMES
+from zaria.server.settings import Settings
 
 MOST = 80_000
-ASSETS = FOLDER / "assets"
+ASSETS = Settings().pages / "assets"
 
 
 def _loaded(entry: str) -> set[str]:
@@ -34,7 +34,7 @@ def _chunk(name: str, what: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_board_is_light(game: str) -> None:
-    entry = re.search(r'src="/assets/([\w.-]+\.js)"', (FOLDER / "index.html").read_text("utf-8"))
+    entry = re.search(r'src="/assets/([\w.-]+\.js)"', (Settings().pages / "index.html").read_text("utf-8"))
     assert entry
     scripts = _loaded(entry[1]) | _loaded(_chunk(game, "face"))
     assert len(scripts) >= 3

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import zaria
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 
 if not COMPILED:
     pytest.skip("the adapters are the same uncompiled, only too slow for these suites", allow_module_level=True)
@@ -68,13 +68,13 @@ def test_random_play_scores_as_in_the_engine(name: str, players: int) -> None:
     totals = []
     for seed in range(games_of(name) // 2):
         play(table, seed, dice)
-        totals.append(int(table.table.points().sum()))
+        totals.append(int(table.episode.points().sum()))
     assert_as_in_the_engine(table.game, totals)
 
 
 def test_alone_the_rewards_add_up_to_the_points() -> None:
     table = ZariaEnv("knaster", 1)
-    assert play(table, 3, np.random.default_rng(3)) == table.table.points()[0] > 0
+    assert play(table, 3, np.random.default_rng(3)) == table.episode.points()[0] > 0
 
 
 def test_against_bots_the_reward_is_the_win() -> None:
@@ -90,8 +90,8 @@ def test_the_table_is_seen_from_the_seat_and_only_its_choices_are_asked_for(seat
     see = observation(table.game)
     seen, _ = table.reset(seed=2)
     for _ in range(10):
-        assert table.table.who >> seat & 1
-        assert (seen["observation"] == see.of(table.table.state, seat)).all()
+        assert table.episode.who >> seat & 1
+        assert (seen["observation"] == see.of(table.episode.state, seat)).all()
         seen, _, over, _, _ = table.step(int(seen["action_mask"].argmax()))
         assert not over
 
@@ -103,7 +103,7 @@ def test_the_same_seed_brings_the_same_bots_choices() -> None:
         found = []
         for _ in range(5):
             seen, *_ = table.step(any_legal(seen["action_mask"], dice))
-            found.append(table.table.state.tobytes())
+            found.append(table.episode.state.tobytes())
         return found
 
     assert states(5) == states(5)
@@ -113,10 +113,10 @@ def test_the_same_seed_brings_the_same_bots_choices() -> None:
 def test_an_illegal_action_changes_nothing_and_costs_1() -> None:
     table = ZariaEnv("knaster", 1)
     seen, _ = table.reset(seed=1)
-    before = table.table.state.tobytes()
+    before = table.episode.state.tobytes()
     again, reward, over, cut, info = table.step(table.game.number("pass") or 0)
     assert (reward, over, cut, info["illegal"]) == (-1.0, False, False, True)
-    assert table.table.state.tobytes() == before
+    assert table.episode.state.tobytes() == before
     assert (again["observation"] == seen["observation"]).all()
 
 

@@ -15,10 +15,11 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.tests import games_sim_test
 
 import zaria
+from zaria.engine.compiler import COMPILED
 from zaria.envs import openspiel
 from zaria.envs.observation import observation
-from zaria.kernels import knaster, trio
-from zaria.kernels.compiler import COMPILED
+from zaria.games.knaster import rules as knaster
+from zaria.games.trio import rules as trio
 
 from ..tables import VARIANTS, Variant, extremes, named
 
@@ -187,7 +188,7 @@ def test_cards_are_dealt_with_their_chances() -> None:
 
 def test_seats_that_are_done_wait_without_a_choice() -> None:
     def one_owes(state: Any) -> bool:
-        return bool(state.play.together)
+        return bool(state.play.held)
 
     state = played(pyspiel.load_game("zaria_knaster(players=3)"), 8, until=one_owes)
     owing = [p for p in range(3) if state.legal_actions(p)]
@@ -197,9 +198,9 @@ def test_seats_that_are_done_wait_without_a_choice() -> None:
     assert done
     told = state.information_state_string(done[0])
     assert told.endswith(f"still choosing: {' '.join(map(str, owing))}")
-    entries = {p: [text for seat, text in state.play.together if seat == p] for p in range(3)}
-    assert entries[done[0]][0] in told
-    assert told.count("\n" + entries[owing[0]][0].strip()) == 0  # KN-1: secret until all are done
+    entries = {p: [told.text for told in state.play.held if told.seat == p] for p in range(3)}
+    assert f"\n{done[0]}: {entries[done[0]][0]}" in told
+    assert told.count(f"\n{owing[0]}: {entries[owing[0]][0]}") == 0  # KN-1: secret until all are done
     action = state.legal_actions(owing[0])[0]
     joint = [action if p == owing[0] else (state.legal_actions(p) or [0])[0] for p in range(3)]
     state.apply_actions(joint)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import zaria
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 
 if not COMPILED:
     pytest.skip("the adapters are the same uncompiled, only too slow for these suites", allow_module_level=True)
@@ -83,7 +83,7 @@ def test_random_play_scores_as_in_the_engine(name: str, players: int) -> None:
     totals = []
     for seed in range(games_of(name)):
         play(table, seed, dice)
-        totals.append(int(table.table.points().sum()))
+        totals.append(int(table.episode.points().sum()))
     assert_as_in_the_engine(table.game, totals)
 
 
@@ -95,7 +95,7 @@ def test_random_play_of_all_at_once_scores_as_in_the_engine(name: str, players: 
         seen, _ = table.reset(seed=seed)
         while table.agents:
             seen, *_ = table.step({agent: any_legal(s["action_mask"], dice) for agent, s in seen.items()})
-        totals.append(int(table.table.points().sum()))
+        totals.append(int(table.episode.points().sum()))
     assert_as_in_the_engine(table.game, totals)
 
 
@@ -103,11 +103,11 @@ def test_random_play_of_all_at_once_scores_as_in_the_engine(name: str, players: 
 def test_what_an_agent_got_in_all_is_its_points_or_its_part_of_the_win(name: str, players: int) -> None:
     dice = np.random.default_rng(2)
     by_points = env(name, players, reward="points")
-    assert list(play(by_points, 3, dice).values()) == by_points.table.points().tolist()
+    assert list(play(by_points, 3, dice).values()) == by_points.episode.points().tolist()
     by_win = env(name, players)
     returns = play(by_win, 3, dice)
     assert sum(returns.values()) == pytest.approx(0)
-    points = by_win.table.points()
+    points = by_win.episode.points()
     assert max(returns, key=returns.__getitem__) == f"seat_{points.argmax()}"
     assert max(returns.values()) <= 1
 
@@ -122,7 +122,7 @@ def test_both_kinds_play_the_same_game(name: str) -> None:
     seen, _ = rounds.reset(seed=4)
     while rounds.agents:
         seen, *_ = rounds.step({agent: int(s["action_mask"].argmax()) for agent, s in seen.items()})
-    assert turns.table.state.tobytes() == rounds.table.state.tobytes()
+    assert turns.episode.state.tobytes() == rounds.episode.state.tobytes()
 
 
 def test_an_agent_sees_the_observation_of_its_seat_and_the_dice_of_the_seed() -> None:
@@ -152,14 +152,14 @@ def test_an_illegal_action_ends_the_game_or_raises() -> None:
         strict.step(strict.game.number("pass"))
     together = parallel_env("knaster", 2)
     together.reset(seed=1)
-    _, rewards, over, _, _ = together.step({"seat_0": 0, "seat_1": together.table.actions})
+    _, rewards, over, _, _ = together.step({"seat_0": 0, "seat_1": together.episode.actions})
     assert rewards == {"seat_0": 0.0, "seat_1": -1.0}
     assert all(over.values())
     assert together.agents == []
     strict_together = raw_parallel_env("knaster", 2)
     strict_together.reset(seed=1)
     with pytest.raises(zaria.IllegalChoice):
-        strict_together.step({"seat_0": 0, "seat_1": together.table.actions})
+        strict_together.step({"seat_0": 0, "seat_1": together.episode.actions})
 
 
 def test_a_long_game_can_be_cut_off() -> None:

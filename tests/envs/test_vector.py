@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import zaria
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 
 if not COMPILED:
     pytest.skip("the vector environment is for compiled rules", allow_module_level=True)

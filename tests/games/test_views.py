@@ -6,17 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from zaria.games import views
+from zaria.games import registry
 
 from ..tables import Variant, extremes, match_of, named
 
-SHAPES: dict[str, tuple[Any, Any]] = {
-    "qwixx": (views.QwixxView, views.ChosenOnly),
-    "qwixx-cards": (views.QwixxCardsView, views.QwixxCardsPrivate),
-    "qwantum": (views.QwantumView, views.ChosenOnly),
-    "knaster": (views.KnasterView, views.KnasterPrivate),
-    "trio": (views.TrioView, views.TrioPrivate),
-}
+
+def shapes(game: str) -> tuple[Any, Any]:
+    """The whole of a view of a game, and what only a seat itself sees."""
+    views = registry.part(game, "views")
+    return views.VIEW, views.PRIVATE
 
 
 def fits(value: Any, shape: Any) -> bool:
@@ -26,7 +24,7 @@ def fits(value: Any, shape: Any) -> bool:
 
 @pytest.mark.parametrize("variant", extremes(), ids=named)
 def test_views_have_their_shapes(variant: Variant) -> None:
-    whole, private = SHAPES[variant[0]]
+    whole, private = shapes(variant[0])
     match, dice = match_of(variant, 3), random.Random(3)
     for _ in range(60):
         for seat in (None, *range(variant[1])):
@@ -43,7 +41,7 @@ def test_views_have_their_shapes(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", extremes(), ids=named)
 def test_a_wrong_shape_is_noticed(variant: Variant) -> None:
-    whole, _ = SHAPES[variant[0]]
+    whole, _ = shapes(variant[0])
     view = match_of(variant, 3).view()
     assert not fits(view | {"more": 1}, whole)
     for name in view:

@@ -11,8 +11,8 @@ import pytest
 import zaria
 from zaria.batch import Batch
 from zaria.cli import main
-from zaria.kernels.compiler import COMPILED
-from zaria.kernels.qwixx_thumb import greedy
+from zaria.engine.compiler import COMPILED
+from zaria.games.qwixx.bots.heuristics import greedy
 from zaria.lab import ladder
 from zaria.lab.arena import arena, lineup, play_deals, plot, rotations
 from zaria.lab.pool import Pool
@@ -126,8 +126,8 @@ def test_who_sits_in_several_seats_is_one_player() -> None:
 
 def test_partners_are_rated_together() -> None:
     standing = [(0.5, 3.0), (0.0, 1.0), (0.5, 3.0), (0.0, 1.0)]
-    assert result("abcd", standing, teams=True) == Result((("a", "c"), ("b", "d")), (1, 2))
-    assert result("abcd", standing, teams=False).ranks == (1, 3, 1, 3)
+    assert result("abcd", standing, [(0, 2), (1, 3)]) == Result((("a", "c"), ("b", "d")), (1, 2))
+    assert result("abcd", standing, [(0,), (1,), (2,), (3,)]).ranks == (1, 3, 1, 3)
 
 
 def test_a_record_with_names_counts_for_people() -> None:

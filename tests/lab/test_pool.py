@@ -13,7 +13,7 @@ import pytest
 
 import zaria
 from zaria.cli import main
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.lab.arena import Arena, arena
 from zaria.lab.pool import Pool, pool
 from zaria.lab.simulate import simulate

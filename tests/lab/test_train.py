@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from zaria.cli import main
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
+from zaria.games import registry
 from zaria.lab import train as module
-from zaria.lab.train import TRAINABLE, Keeping, NotTrainable, load, plot, train
+from zaria.lab.train import Keeping, NotTrainable, load, plot, train, trainable, trainer
 
 SEATS = 40 if COMPILED else 1
-games = pytest.mark.parametrize("game", list(TRAINABLE) if COMPILED else ["knaster"])
+IN_STEPS = [id for id in trainable() if hasattr(trainer(id), "TRAINING")]
+games = pytest.mark.parametrize("game", IN_STEPS if COMPILED else ["knaster"])
 
 
 @games
@@ -67,10 +69,10 @@ def test_the_curve_is_drawn(tmp_path: Path) -> None:
 def test_the_command_learns_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(module.QwantumTraining, "in_step", 20)
+    monkeypatch.setattr(registry.part("qwantum", "bots.training").TRAINING, "in_step", 20)
     argv = ["train", "qwantum", "--weights", str(tmp_path / "qwantum.npz"), "--lang", "en"]
     assert main([*argv, "--games", "15"]) == 0
-    assert "Learned from 20 games" in capsys.readouterr().out
+    assert "Learned, and written to" in capsys.readouterr().out
     assert main([*argv, "--games", "35", "--plot", str(tmp_path / "curve.svg")]) == 0
     whole = train("qwantum", 35)
     assert (load("qwantum", tmp_path / "qwantum.work.npz").weights == whole.weights).all()

@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 
-from zaria.server.hub import Hub, Live
+from zaria.server.clocks import Time
+from zaria.server.hub import Hub
+from zaria.server.live import Live
 from zaria.server.outbox import Outbox
-from zaria.server.protocol import Accepted, NewTable
+from zaria.server.protocol import Accepted, Join, NewTable
 from zaria.server.settings import Settings
-from zaria.server.store import SqliteStore, backup
+from zaria.server.sqlite import SqliteStore, backup
 
 from ..tables import Variant
 
@@ -21,8 +23,9 @@ NAMES = "ABCDEFGHIJKL"
 
 
 @asynccontextmanager
-async def hub_on(file: Path, **settings: Any) -> AsyncIterator[Hub]:
-    hub = Hub(SqliteStore(file), Settings(data=file, bot_pause=0, **settings))
+async def hub_on(file: Path, time: Time | None = None, **settings: Any) -> AsyncIterator[Hub]:
+    wanted: dict[str, Any] = {"data": file, "bot_pause": 0, "most_tables": 10_000, **settings}
+    hub = Hub(SqliteStore(file), Settings(**wanted), time)
     await hub.start()
     try:
         yield hub
@@ -33,9 +36,9 @@ async def hub_on(file: Path, **settings: Any) -> AsyncIterator[Hub]:
 async def seated(hub: Hub, variant: Variant, **more: Any) -> Live:
     """A table in play with a person in every chair; the key of seat n is NAMES[n]."""
     name, players, options = variant
-    live = await hub.create(NAMES[0], NewTable(name, players, options, name=NAMES[0], **more))
+    live = await hub.create(NAMES[0], NewTable(game=name, players=players, options=options, name=NAMES[0], **more))
     for seat in range(1, players):
-        await hub.join(live.table.id, NAMES[seat], NAMES[seat], seat, f"words of {seat}")
+        await hub.join(live.table.id, NAMES[seat], Join(NAMES[seat], seat, f"words of {seat}"))
     await hub.begin(live.table.id, NAMES[0])
     return live
 

@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from zaria import Match, Seeded, __version__, bots, game
-from zaria.games.shelf import GAMES
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
+from zaria.games.registry import GAMES
 from zaria.verify import verify
 from zaria.words import say
 
@@ -95,7 +95,7 @@ def test_games(server: Server) -> None:
 def test_health_and_metrics(server: Server) -> None:
     health = server.ask("GET", "/healthz").json()
     assert (health["status"], health["version"]) == ("ok", __version__)
-    before = server.figure('zaria_choices_total{by="player"}') if "by=" in server.ask("GET", "/metrics").text else 0
+    before = server.figure('zaria_choices_total{by="player"}') if "by=" in server.figures() else 0
     open_table(server).chosen(0, "pass")
     assert server.figure('zaria_choices_total{by="player"}') == before + 1
     assert server.figure("zaria_live_tables") >= 1
@@ -240,7 +240,25 @@ def test_names_are_tidied(server: Server, name: str, shown: str) -> None:
     picture = create(server, new_secret(), name=name).json()
     assert picture["table"]["chairs"][0]["name"] == shown
     table = Table(server, picture["table"]["id"], [])
-    assert table.join(name, new_secret()).json()["table"]["chairs"][1]["name"] == shown
+    refused(table.join(name, new_secret()), 409, "name-taken")
+    empty = Table(server, create(server, new_secret()).json()["table"]["id"], [])
+    assert empty.join(name, new_secret()).json()["table"]["chairs"][0]["name"] == shown
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200c", "\u3164", "\u2800\u2800", "\u0301\u0302", "..."])
+def test_names_that_look_like_nothing_are_refused(server: Server, name: str) -> None:
+    refused(create(server, new_secret(), name=name), 400, "name-needed")
+
+
+def test_accents_do_not_tower(server: Server) -> None:
+    shown = create(server, new_secret(), name="Ζ" + "\u0301" * 30 + "ωή").json()["table"]["chairs"][0]["name"]
+    assert len(shown) <= 5
+
+
+@pytest.mark.parametrize("other", ["μαρια", "MAPIA", "Μ α ρ ί α"])
+def test_no_two_at_a_table_look_alike(server: Server, other: str) -> None:
+    picture = create(server, new_secret(), name="Μαρία").json()
+    refused(Table(server, picture["table"]["id"], []).join(other, new_secret()), 409, "name-taken")
 
 
 # Who asks
@@ -494,7 +512,7 @@ def test_a_table_that_is_not_in_memory_does_not_say_whose_turn_it_is(tmp_path: P
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", idle_minutes=-1) as hub:
             await seated(hub, ("qwixx", 2, {}))
-            hub.drop_idle()
+            hub.housekeeping.drop_idle()
             (mine,) = await hub.tables_of(NAMES[1])
             assert (mine.game, mine.state, mine.seat, mine.to_act) == ("qwixx", "playing", None, None)
 
@@ -519,7 +537,8 @@ def test_public_tables_are_listed_while_they_are_open(server: Server) -> None:
     assert hidden.id not in listed()
     assert listed()[shown.id]["names"] == ["Person 0", None]
     shown.ask("PUT", "/seats/1/bot", {"level": "random"}, shown.secrets[0])
-    assert listed()[shown.id]["names"] == ["Person 0", "random"]
+    assert listed()[shown.id]["names"] == ["Person 0", None]
+    assert listed()[shown.id]["bots"] == [None, "random"]
     shown.start()
     assert shown.id not in listed()
 
@@ -604,8 +623,9 @@ def test_choices_and_their_refusals(server: Server) -> None:
     refused(Table(server, "nowhere", [NOBODY]).choose(0, "pass", 1), 404, "no-such-table")
     answer = table.choose(0, "pass", number, id="mine")
     assert answer.json() == {"type": "accepted", "id": "mine", "number": number + 1}
-    again = table.choose(0, "red 7", number, id="mine")
+    again = table.choose(0, "pass", number, id="mine")
     assert (again.status_code, again.json()) == (200, answer.json())
+    refused(table.choose(0, "red 7", number, id="mine"), 409, "id-used")
     refused(table.choose(0, "pass"), 409, "already-chosen")
     table.chosen(1, "pass")
     refused(table.choose(1, "pass"), 409, "not-your-turn")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from zaria import GAMES
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 
 if not COMPILED:
     pytest.skip("a server with uncompiled rules is too slow to be killed under load", allow_module_level=True)

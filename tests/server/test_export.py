@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zaria.cli import main
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.verify import verify
 
 from .hubs import hub_on, play_on, run, seated
@@ -30,6 +30,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def exported(capsys: pytest.CaptureFixture[str], file: Path) -> list[str]:
+    capsys.readouterr()  # what the fixture's server had to say
     assert main(["export", "--data", str(file)]) == 0
     return capsys.readouterr().out.splitlines()
 

@@ -13,8 +13,8 @@ from schemathesis import checks
 from schemathesis.checks import load_all_checks
 from websockets.exceptions import ConnectionClosed
 
-from zaria.games.shelf import GAMES
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
+from zaria.games.registry import GAMES
 
 from .running import ROUTES, TEXT, Server, Table, bearer, frame, new_secret, open_table, pass_always, running
 

@@ -8,7 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.server.app import create_app
 from zaria.server.compress import accepts_gzip
 from zaria.server.pages import ADDRESSES
@@ -50,7 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with TestClient(create_app(Settings(data=tmp_path_factory.mktemp("data") / "z.db"), pages=folder)) as client:
+    with TestClient(create_app(Settings(data=tmp_path_factory.mktemp("data") / "z.db", pages=folder))) as client:
         yield client
 
 
@@ -179,7 +179,7 @@ def test_who_accepts_gzip(header: str, accepted: bool) -> None:
 
 
 def test_without_the_pages_the_server_says_how_to_build_them(tmp_path: Path) -> None:
-    app = create_app(Settings(data=tmp_path / "z.db"), pages=tmp_path / "none")
+    app = create_app(Settings(data=tmp_path / "z.db", pages=tmp_path / "none"))
     with TestClient(app) as client:
         answer = client.get("/", headers=HTML)
         assert answer.status_code == 503

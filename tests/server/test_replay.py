@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from zaria import BadRecord, Match, Seeded, game
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
+from zaria.server.pictures import Showing
 from zaria.server.protocol import Frame, GameRecord, Replay
 from zaria.server.replay import replay
-from zaria.server.table import Table
+from zaria.table import Table
 
 from ..tables import VARIANTS, Variant, named
 from .hubs import NAMES, hub_on, play_on, run, seated
@@ -41,7 +42,7 @@ def test_every_frame_is_what_was_seen_then(variant: Variant, tmp_path: Path) -> 
 
     def look(table: Table, since: int) -> list[Any]:
         keys = [None if seat is None else NAMES[seat] for seat in eyes]
-        pictures = [table.picture(key, [False] * variant[1], since) for key in keys]
+        pictures = [Showing(table).picture(key, [False] * variant[1], since) for key in keys]
         return [seen(p.view, p.mine[0] if p.mine else None, p.told) for p in pictures]
 
     async def work() -> None:

@@ -8,14 +8,15 @@ from typing import Any
 import apsw
 import pytest
 
-from zaria.kernels.compiler import COMPILED
-from zaria.server.events import Chose, Created, Happened, Row
-from zaria.server.store import MIGRATIONS, Conflict, SqliteStore, Summary, connect, migrate
+from zaria.engine.compiler import COMPILED
+from zaria.events import Chose, Created, Happened, Row
+from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrate
+from zaria.server.store import Conflict, Entry, Stored, Summary
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
 
-CREATED = Created("qwixx", 2, {}, "host", "promise")
+CREATED = Created(game="qwixx", players=2, options={}, host="host", commitment="promise")
 
 
 def summary(id: str, state: str = "open", public: bool = True) -> Summary:
@@ -34,7 +35,13 @@ def run(file: Path, work: Any) -> Any:
 
 
 async def open_table(store: SqliteStore, id: str, **more: Any) -> None:
-    await store.append(id, [Row(1, CREATED, time.time())], summary(id, **more), b"secret")
+    await store.append(Entry(id, [Row(1, CREATED, time.time())], summary(id, **more), b"secret"))
+
+
+async def stored(store: SqliteStore, id: str) -> Stored:
+    found = await store.load(id)
+    assert found is not None
+    return found
 
 
 def test_what_was_appended_is_there_for_the_next_process(tmp_path: Path) -> None:
@@ -42,7 +49,7 @@ def test_what_was_appended_is_there_for_the_next_process(tmp_path: Path) -> None
 
     async def write(store: SqliteStore) -> None:
         await open_table(store, "t")
-        await store.append("t", rows)
+        await store.append(Entry("t", rows))
 
     run(tmp_path / "z.db", write)
     stored = run(tmp_path / "z.db", lambda store: store.load("t"))
@@ -61,10 +68,10 @@ def test_an_unknown_table_is_none(tmp_path: Path) -> None:
 def test_a_second_line_of_the_same_number_or_choice_is_a_conflict(tmp_path: Path, row: Row) -> None:
     async def work(store: SqliteStore) -> None:
         await open_table(store, "t")
-        await store.append("t", [Row(2, Chose(0, "red 7"), 1.0, "id-1")])
+        await store.append(Entry("t", [Row(2, Chose(0, "red 7"), 1.0, "id-1")]))
         with pytest.raises(Conflict):
-            await store.append("t", [row, Row(9, Happened("1 1"), 1.0)])
-        assert [row.number for row in (await store.load("t")).rows] == [1, 2]  # type: ignore[union-attr]
+            await store.append(Entry("t", [row, Row(9, Happened("1 1"), 1.0)]))
+        assert [row.number for row in (await stored(store, "t")).rows] == [1, 2]
 
     run(tmp_path / "z.db", work)
 
@@ -74,10 +81,11 @@ def test_one_bad_append_does_not_harm_those_committed_with_it(tmp_path: Path) ->
         await open_table(store, "t")
         numbers = [2, 3, 3, 4, 2, 5]
         results = await asyncio.gather(
-            *(store.append("t", [Row(n, Happened(str(i)), 1.0)]) for i, n in enumerate(numbers)), return_exceptions=True
+            *(store.append(Entry("t", [Row(n, Happened(str(i)), 1.0)])) for i, n in enumerate(numbers)),
+            return_exceptions=True,
         )
         assert [isinstance(result, Conflict) for result in results] == [False, False, True, False, True, False]
-        assert [row.number for row in (await store.load("t")).rows] == [1, 2, 3, 4, 5]  # type: ignore[union-attr]
+        assert [row.number for row in (await stored(store, "t")).rows] == [1, 2, 3, 4, 5]
 
     run(tmp_path / "z.db", work)
 
@@ -94,7 +102,7 @@ def test_lists(tmp_path: Path) -> None:
         await open_table(store, "open")
         await open_table(store, "private", public=False)
         await open_table(store, "playing", state="playing")
-        await store.append("private", [Row(2, Happened("1 1"), 1.0)], sitters=["me", "me"])
+        await store.append(Entry("private", [Row(2, Happened("1 1"), 1.0)], sitters=["me", "me"]))
         assert [table.id for table in await store.open_tables(9)] == ["open"]
         assert [table.id for table in await store.tables_of("me", 9)] == ["private"]
         assert await store.unfinished() == ["playing"]
@@ -113,29 +121,101 @@ def test_links_are_used_once_and_expire(tmp_path: Path) -> None:
     run(tmp_path / "z.db", work)
 
 
-def test_abandoned_tables_go_and_finished_or_busy_ones_stay(tmp_path: Path) -> None:
+DAY = 86_400.0
+
+
+def test_abandoned_tables_are_marked_first_and_deleted_later(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        for id, state in (("old", "playing"), ("finished", "over"), ("busy", "playing")):
+        for id, state in (("old", "playing"), ("finished", "over"), ("busy", "playing"), ("back", "playing")):
             await open_table(store, id, state=state)
         later = time.time() + 100
-        await store.append("busy", [Row(2, Happened("3 4"), later + 1)])
-        assert await store.clean_up(later) == ["old"]
+        await store.append(Entry("busy", [Row(2, Happened("3 4"), later + 1)]))
+        await store.mark_abandoned(later, later)
+        assert await store.forget(later - DAY, 0, ()) == []  # marked just now
+        await store.append(Entry("back", [Row(2, Happened("3 4"), later + 2)]))
+        await store.mark_abandoned(later, later + 3)
+        assert await store.forget(later + DAY, 0, {"old"}) == []  # somebody is there
+        assert await store.forget(later + DAY, 0, ()) == ["old"]
         assert await store.load("old") is None
-        assert await store.load("finished") is not None
-        assert await store.load("busy") is not None
+        for id in ("finished", "busy", "back"):
+            assert await store.load(id) is not None
 
     run(tmp_path / "z.db", work)
 
 
-def test_a_backup_is_whole_while_the_store_is_in_use(tmp_path: Path) -> None:
+def test_games_that_no_person_played_are_not_kept_for_ever(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        await open_table(store, "bots", state="over")
+        people = summary("people", state="over")
+        people.names[0] = "Μαρία"
+        await store.append(Entry("people", [Row(1, CREATED, 1.0)], people, b"secret"))
+        assert await store.forget(0, time.time() - 1, ()) == []
+        assert await store.forget(0, time.time() + 1, ()) == ["bots"]
+        assert await store.load("people") is not None
+
+    run(tmp_path / "z.db", work)
+
+
+def test_a_backup_is_whole_and_ends_while_the_store_is_busy(tmp_path: Path) -> None:
+    """It takes one pass, although every commit meanwhile changes the file."""
+    copies: list[int] = []
+
     async def work(store: SqliteStore) -> None:
         await open_table(store, "t")
-        writing = [store.append("t", [Row(n, Happened("1 1"), 1.0)]) for n in range(2, 200)]
-        await asyncio.gather(*writing[:50], store.backup(tmp_path / "copy.db"), *writing[50:])
+        stop = False
+
+        async def write() -> None:
+            number = 2
+            while not stop:
+                await store.append(Entry("t", [Row(number, Happened("1 1"), 1.0)]))
+                number += 1
+
+        writing = asyncio.create_task(write())
+        for _ in range(5):
+            await asyncio.to_thread(backup, tmp_path / "z.db", tmp_path / "copy.db")
+            copies.append((tmp_path / "copy.db").stat().st_size)
+        stop = True
+        await writing
 
     run(tmp_path / "z.db", work)
+    assert copies == sorted(copies)
     rows = run(tmp_path / "copy.db", lambda store: store.load("t")).rows
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert not list(tmp_path.glob("*.partial"))
+
+
+def test_a_backup_that_fails_leaves_the_old_copy(tmp_path: Path) -> None:
+    run(tmp_path / "z.db", lambda store: open_table(store, "t"))
+    backup(tmp_path / "z.db", tmp_path / "copy.db")
+    before = (tmp_path / "copy.db").read_bytes()
+    (tmp_path / "z.db").write_bytes(b"SQLite format 3\0" + bytes(4080))
+    with pytest.raises(OSError, match="cannot be"):
+        backup(tmp_path / "z.db", tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_bytes() == before
+    assert not list(tmp_path.glob("*.partial"))
+
+
+def test_a_file_has_one_server(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        with pytest.raises(OSError, match="in use by another server"):
+            SqliteStore(tmp_path / "z.db")
+
+    run(tmp_path / "z.db", work)
+    run(tmp_path / "z.db", lambda store: open_table(store, "t"))  # free again
+
+
+def test_nobody_else_may_read_the_file(tmp_path: Path) -> None:
+    run(tmp_path / "z.db", lambda store: open_table(store, "t"))
+    assert (tmp_path / "z.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_damaged_file_is_said_at_the_start(tmp_path: Path) -> None:
+    run(tmp_path / "z.db", lambda store: open_table(store, "t"))
+    content = bytearray((tmp_path / "z.db").read_bytes())
+    content[4096 + 8 : 4096 + 400] = bytes(392)
+    (tmp_path / "z.db").write_bytes(content)
+    with pytest.raises(OSError, match="damaged"):
+        SqliteStore(tmp_path / "z.db")
 
 
 def test_a_newer_file_is_refused(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
-from zaria.terminal.seat import Seat
-from zaria.terminal.table import Table
+from zaria.terminal.client import TableClient
+from zaria.terminal.screen import TableScreen
 
 SMALL = (80, 24)
 PATIENCE = 3000  # looks, until a test gives up
@@ -25,12 +25,12 @@ class Person:
         assert isinstance(self.app, ZariaApp)
 
     @property
-    def page(self) -> Seat:
-        assert isinstance(self.pilot.app.screen, Seat)
+    def page(self) -> TableScreen:
+        assert isinstance(self.pilot.app.screen, TableScreen)
         return self.pilot.app.screen
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableClient:
         return self.page.table
 
     def shown(self, id: str = "board") -> str:

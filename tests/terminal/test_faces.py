@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 import zaria
-from zaria.terminal.faces import FACES
-from zaria.terminal.faces.face import Sitting
-from zaria.terminal.local import LocalTable
+from zaria.terminal.faces import Sitting, face_of
+from zaria.terminal.local import LocalClient
 from zaria.terminal.names import names_of
 from zaria.terminal.paint import width
 from zaria.words import LANGUAGES
@@ -28,7 +27,7 @@ CHOICES = 90
 @pytest.mark.parametrize(("id", "options"), TABLES)
 def test_through_a_game_in_both_languages(id: str, options: dict[str, Any]) -> None:
     dice = random.Random(7)
-    table, face = LocalTable(zaria.game(id, **options), seed=5, pause=0), FACES[id]
+    table, face = LocalClient(zaria.game(id, **options), seed=5, pause=0), face_of(id)
     for _ in range(CHOICES):
         if table.match.over:
             break
@@ -61,7 +60,7 @@ def test_every_legal_choice_can_be_built_and_no_two_look_the_same(id: str, optio
         if match.over:
             break
         for seat in match.to_act:
-            moves = FACES[id].moves(match.view(seat))
+            moves = face_of(id).moves(match.view(seat))
             assert [move.text for move in moves] == match.legal(seat)
             assert len({move.cells for move in moves}) == len(moves)
         seat = match.to_act[0]
@@ -71,7 +70,7 @@ def test_every_legal_choice_can_be_built_and_no_two_look_the_same(id: str, optio
 @pytest.mark.parametrize(("id", "options"), TABLES)
 def test_a_cell_that_is_not_legal_has_a_reason(id: str, options: dict[str, Any]) -> None:
     dice = random.Random(9)
-    match, face = zaria.Match(zaria.game(id, **options), chance=zaria.Seeded(3)), FACES[id]
+    match, face = zaria.Match(zaria.game(id, **options), chance=zaria.Seeded(3)), face_of(id)
     asked = 0
     for _ in range(CHOICES // 2):
         if match.over:

@@ -10,11 +10,11 @@ import pytest
 
 import zaria
 from zaria.cli import main
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.terminal.app import ZariaApp
+from zaria.terminal.client import Trouble
 from zaria.terminal.keyring import name_for_tables, secret_for, state_file
-from zaria.terminal.remote import RemoteTable, read_link, through_own_eyes
-from zaria.terminal.table import Trouble
+from zaria.terminal.remote import RemoteClient, read_link, through_own_eyes
 from zaria.words import say
 
 from ..server.running import Server, Table, new_secret, open_table, running
@@ -40,9 +40,9 @@ def link(table: Table) -> str:
     return f"{table.server.url}/t/{table.id}"
 
 
-def joined(url: str, secret: str, play: Callable[[Person], Awaitable[None]], lang: str = "el") -> RemoteTable:
+def joined(url: str, secret: str, play: Callable[[Person], Awaitable[None]], lang: str = "el") -> RemoteClient:
     """Run a scene at a table on a server."""
-    table = RemoteTable(read_link(url), secret, "Ρένα")
+    table = RemoteClient(read_link(url), secret, "Ρένα")
 
     async def scene() -> None:
         async with ZariaApp(lang, table).run_test(size=SMALL) as pilot:

@@ -9,16 +9,16 @@ import pytest
 
 import zaria
 from zaria.bots import NoSuchBot
+from zaria.engine.compiler import COMPILED
 from zaria.errors import BadRecord
-from zaria.kernels.compiler import COMPILED
-from zaria.terminal.local import LocalTable
+from zaria.terminal.local import LocalClient
 from zaria.terminal.start import play
 
 if not COMPILED:
     pytest.skip("bots are tested with compiled rules only", allow_module_level=True)
 
 
-def played(table: LocalTable, most: int = 10_000) -> LocalTable:
+def played(table: LocalClient, most: int = 10_000) -> LocalClient:
     """Let a person choose at random until the game is over, or `most` choices are made."""
     dice = random.Random(5)
 
@@ -39,26 +39,26 @@ def played(table: LocalTable, most: int = 10_000) -> LocalTable:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    games = [played(LocalTable(zaria.game("qwixx", players=3), ["strong", "casual"], seed=4, pause=0)) for _ in "ab"]
+    games = [played(LocalClient(zaria.game("qwixx", players=3), ["strong", "casual"], seed=4, pause=0)) for _ in "ab"]
     assert games[0].match.over
     assert sorted(map(str, games[0].match.log)) == sorted(map(str, games[1].match.log))
 
 
 def test_levels_go_around_the_table_and_must_exist() -> None:
     game = zaria.game("knaster", players=4)
-    assert [chair.bot for chair in LocalTable(game, ["strong", "casual"]).chairs] == [
+    assert [chair.bot for chair in LocalClient(game, ["strong", "casual"]).chairs] == [
         None,
         "strong",
         "casual",
         "strong",
     ]
-    assert [chair.bot for chair in LocalTable(game).chairs[1:]] == ["casual"] * 3
+    assert [chair.bot for chair in LocalClient(game).chairs[1:]] == ["casual"] * 3
     with pytest.raises(NoSuchBot):
-        LocalTable(game, ["hal"])
+        LocalClient(game, ["hal"])
 
 
 def test_choices_made_together_are_told_when_all_are_made() -> None:
-    table = LocalTable(zaria.game("qwixx", players=3), seed=1, pause=0)
+    table = LocalClient(zaria.game("qwixx", players=3), seed=1, pause=0)
     before = list(table.told)
     table._enter(1, "pass")
     assert table.told == before
@@ -68,7 +68,7 @@ def test_choices_made_together_are_told_when_all_are_made() -> None:
 
 
 def test_a_refused_choice_changes_nothing_and_says_why() -> None:
-    table = LocalTable(zaria.game("qwixx"), seed=1)
+    table = LocalClient(zaria.game("qwixx"), seed=1)
     log = list(table.match.log)
     asyncio.run(table.choose("red 13"))
     assert table.match.log == log
@@ -78,8 +78,8 @@ def test_a_refused_choice_changes_nothing_and_says_why() -> None:
 
 def test_a_game_left_before_its_end_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    table = played(LocalTable(zaria.game("knaster"), ["strong"], "Ada", seed=4, save=file, pause=0), most=5)
-    resumed = LocalTable.resumed(json.loads(file.read_text("utf-8")), file, pause=0)
+    table = played(LocalClient(zaria.game("knaster"), ["strong"], "Ada", seed=4, save=file, pause=0), most=5)
+    resumed = LocalClient.resumed(json.loads(file.read_text("utf-8")), file, pause=0)
     assert resumed.match.log == table.match.log
     assert resumed.chairs == table.chairs
     played(resumed)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import zaria
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
-from zaria.terminal.local import LocalTable
+from zaria.terminal.local import LocalClient
 from zaria.terminal.menu import Menu
 from zaria.terminal.pages import Ask, Help
 from zaria.words import LANGUAGES, say
@@ -32,7 +32,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def at_table(table: LocalTable, play: Callable[[Person], Awaitable[None]], lang: str = "el") -> None:
+def at_table(table: LocalClient, play: Callable[[Person], Awaitable[None]], lang: str = "el") -> None:
     """Run a scene at a table on a small screen."""
 
     async def scene() -> None:
@@ -42,8 +42,8 @@ def at_table(table: LocalTable, play: Callable[[Person], Awaitable[None]], lang:
     asyncio.run(scene())
 
 
-def local(id: str, seed: int = 1, save: Path | None = None, **options: Any) -> LocalTable:
-    return LocalTable(zaria.game(id, **options), ["casual"], seed=seed, save=save, pause=0)
+def local(id: str, seed: int = 1, save: Path | None = None, **options: Any) -> LocalClient:
+    return LocalClient(zaria.game(id, **options), ["casual"], seed=seed, save=save, pause=0)
 
 
 @pytest.mark.parametrize(("id", "options"), TABLES, ids=lambda value: value if isinstance(value, str) else "")

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from zaria.kernels.compiler import COMPILED
+from zaria.engine.compiler import COMPILED
 from zaria.words import say
 
 if not COMPILED:

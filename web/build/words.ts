@@ -1,10 +1,16 @@
-// The sentences that the server and the client share are written once, in src/zaria/words/*.toml.
-import { readFileSync } from 'node:fs';
+// The sentences that the server and the client share are written once, beside the server: what concerns all games in
+// words/LANG.toml, what concerns one in its folder, games/NAME/words.LANG.toml.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-const SECTIONS = ['refusal', 'verify'];
+type Sections = Record<string, Record<string, string>>;
+
+const ZARIA = fileURLToPath(new URL('../../src/zaria', import.meta.url));
+const FILE = /^(?:words\/|games\/[^/]+\/words\.)([^/.]+)\.toml$/;
+const SECTIONS = ['refusal'];
 
 export function wordsOfTheRules(): Plugin {
   return {
@@ -12,13 +18,23 @@ export function wordsOfTheRules(): Plugin {
     resolveId: (id) => (id === 'virtual:words' ? '\0words' : undefined),
     load(id) {
       if (id !== '\0words') return;
-      const languages = ['el', 'en'].map((lang) => {
-        const file = fileURLToPath(new URL(`../../src/zaria/words/${lang}.toml`, import.meta.url));
+      const shared: Record<string, Sections> = {};
+      for (const [file, lang] of wordsFiles()) {
         this.addWatchFile(file);
-        const all = parse(readFileSync(file, 'utf-8')) as Record<string, Record<string, string>>;
-        return [lang, Object.fromEntries(SECTIONS.map((section) => [section, all[section]]))];
-      });
-      return `export default ${JSON.stringify(Object.fromEntries(languages))}`;
+        const found = parse(readFileSync(file, 'utf-8')) as Sections;
+        const all = (shared[lang] ??= {});
+        for (const section of SECTIONS) all[section] = { ...all[section], ...found[section] };
+      }
+      return `export default ${JSON.stringify(shared)}`;
     },
   };
+}
+
+/** Every file of words there is, with its language. */
+function wordsFiles(): [string, string][] {
+  const files = readdirSync(ZARIA, { recursive: true, encoding: 'utf-8' }).sort();
+  return files.flatMap((file) => {
+    const lang = FILE.exec(file.replaceAll('\\', '/'))?.[1];
+    return lang ? [[join(ZARIA, file), lang]] : [];
+  });
 }

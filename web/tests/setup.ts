@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/svelte';
 import { afterEach, beforeEach } from 'vitest';
 import { locale } from '../src/lib/words.svelte';
 
@@ -10,3 +11,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// Other tests may have the processor for a while.
+configure({ asyncUtilTimeout: 15_000 });

@@ -2,8 +2,6 @@
 
 import logging
 import secrets
-from importlib import import_module
-from importlib.util import find_spec
 from threading import Lock
 from typing import Any
 
@@ -11,11 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..batch import Policy
+from ..games import registry
 from ..games.game import Game
 from .bot import Bot
-from .simple import Random
+from .policy import Random
 
 LEVELS = ("beginner", "casual", "strong", "master")  # what people choose from, the weakest first
+USUAL = "casual"  # where nobody has said
 NAMES = ("random", "greedy", *LEVELS)
 
 log = logging.getLogger(__name__)
@@ -39,10 +39,9 @@ def bot(name: str, game: Game) -> Bot:
 
 
 def _made(name: str, game: Game) -> Bot:
-    module = f"{__name__}.{game.listing.module}"
-    if name == "random" or find_spec(module) is None:
+    if name == "random" or not registry.has_part(game.id, "bots"):
         return Random()
-    made: Bot = import_module(module).create(game, name)
+    made: Bot = registry.part(game.id, "bots").create(game, name)
     return made
 
 

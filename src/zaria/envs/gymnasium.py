@@ -8,13 +8,13 @@ import numpy as np
 from gymnasium import spaces
 
 from .. import bots as players_of
+from ..engine.chance import bits
+from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
-from ..games.shelf import GAMES, Option
-from ..games.shelf import game as game_of
-from ..kernels.chance import bits
-from ..kernels.vectoring import ILLEGAL_REWARD
+from ..games import registry
+from ..games.manifest import Option
+from .episode import RENDER_MODES, Episode, Reward, reward_of
 from .spaces import seen_space
-from .table import RENDER_MODES, Reward, Table, reward_of
 
 Seen = dict[str, Any]
 
@@ -38,17 +38,17 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         render_mode: str | None = None,
         **options: Option,
     ) -> None:
-        self.game = game_of(game, players, **options)
+        self.game = registry.game(game, players, **options)
         self.game.start(seat)  # refuses a seat that is not there
-        self.table, self.seat, self.render_mode = Table(self.game), seat, render_mode
+        self.episode, self.seat, self.render_mode = Episode(self.game), seat, render_mode
         names = (bots,) if isinstance(bots, str) else tuple(bots)
         if not names and self.game.players > 1:
             raise ValueError(f"{self.game!r} needs bots for the other seats")
         others = [(seat + n) % self.game.players for n in range(1, self.game.players)]
         self.bots = {other: players_of.bot(names[i % len(names)], self.game) for i, other in enumerate(others)}
         self.reward = reward_of(reward, self.game.players)
-        self.action_space = spaces.Discrete(self.table.actions)
-        self.observation_space = seen_space(self.table.size, self.table.actions)
+        self.action_space = spaces.Discrete(self.episode.actions)
+        self.observation_space = seen_space(self.episode.size, self.episode.actions)
         self._points = 0
 
     def action_text(self, action: int) -> str:
@@ -60,43 +60,43 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         fresh = seed is not None or self._np_random is None
         super().reset(seed=seed)
         if fresh:
-            self.table.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self.table.start((options or {}).get("first"))
+            self.episode.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
+        self.episode.start((options or {}).get("first"))
         self._points = 0
         self._let_others_play()
         return self._answer(False)
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        table = self.table
-        if table.over:
+        episode = self.episode
+        if episode.over:
             raise ValueError("the game is over: reset() begins a new one")
         try:
-            table.act(self.seat, int(action))
+            episode.act(self.seat, int(action))
         except IllegalChoice:
             seen, info = self._answer(True)
             return seen, ILLEGAL_REWARD, False, False, info
         self._let_others_play()
         seen, info = self._answer(False)
-        return seen, self._gain(), table.over, False, info
+        return seen, self._gain(), episode.over, False, info
 
     def _let_others_play(self) -> None:
         """Until it is this seat's choice again; what others choose at the same time waits until then."""
-        table, mine = self.table, 1 << self.seat
-        while table.who and not table.who & mine:
-            other = (table.who & -table.who).bit_length() - 1
-            seen = self.game.seen_by(table.state, other)
+        episode, mine = self.episode, 1 << self.seat
+        while episode.who and not episode.who & mine:
+            other = (episode.who & -episode.who).bit_length() - 1
+            seen = self.game.seen_by(episode.state, other)
             actions = players_of.legal(self.game, seen, other)
-            seed = int(bits(table.streams, 1))
-            table.act(other, players_of.chosen(self.bots[other], self.game, seen, other, actions, seed))
+            seed = int(bits(episode.streams, 1))
+            episode.act(other, players_of.chosen(self.bots[other], self.game, seen, other, actions, seed))
 
     def _gain(self) -> float:
         if self.reward == "win":
-            return self.table.prizes()[self.seat] if self.table.over else 0.0
-        before, self._points = self._points, int(self.table.points()[self.seat])
+            return self.episode.prizes()[self.seat] if self.episode.over else 0.0
+        before, self._points = self._points, int(self.episode.points()[self.seat])
         return float(self._points - before)
 
     def _answer(self, illegal: bool) -> tuple[Seen, dict[str, Any]]:
-        seen = self.table.look(self.seat)
+        seen = self.episode.look(self.seat)
         return seen, {"action_mask": seen["action_mask"].copy(), "illegal": illegal}
 
     def render(self) -> str | None:
@@ -104,7 +104,7 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing in an environment made without render_mode")
             return None
-        board = self.table.draw(self.seat)
+        board = self.episode.draw(self.seat)
         if self.render_mode == "ansi":
             return board
         print(board)
@@ -114,11 +114,11 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
 def names() -> dict[str, dict[str, Any]]:
     """What `register` registers: the name of every environment and what it is made with."""
     found: dict[str, dict[str, Any]] = {}
-    for listing in GAMES.values():
-        name = listing.id.title().replace("-", "")
-        found[f"zaria/{name}-v0"] = {"game": listing.id}
-        if 1 in listing.players:
-            found[f"zaria/{name}Solo-v0"] = {"game": listing.id, "players": 1}
+    for manifest in registry.GAMES.values():
+        name = manifest.id.title().replace("-", "")
+        found[f"zaria/{name}-v0"] = {"game": manifest.id}
+        if 1 in manifest.players:
+            found[f"zaria/{name}Solo-v0"] = {"game": manifest.id, "players": 1}
     return found
 
 

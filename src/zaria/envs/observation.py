@@ -3,21 +3,21 @@
 `python -m zaria.envs.observation` writes docs/observations.md, which lists the fields of every game.
 """
 
-from importlib import import_module
 from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..engine.contract import Observed
+from ..games import registry
 from ..games.game import Game
-from ..games.shelf import GAMES, Listing
 
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 
-class Field(NamedTuple):
+class PlacedField(NamedTuple):
     """A part of the vector, from `start` to `stop`."""
 
     name: str
@@ -31,7 +31,7 @@ class Observation:
     """How a seat of a game sees the table. Seats are counted from the observer: place 0 is the observer."""
 
     def __init__(self, game: Game) -> None:
-        module = observed(game.listing)
+        module = observed(game.id)
         self.game = game
         self.observe = module.observe  # the kernel, for records after `hide`
         self.fields = _placed(module.fields(game.players))
@@ -68,16 +68,17 @@ def observation(game: Game) -> Observation:
     return Observation(game)
 
 
-def observed(listing: Listing) -> Any:
+def observed(id: str) -> Observed:
     """The kernels that observe a game."""
-    return import_module(f"zaria.kernels.{listing.module}_observed")
+    module: Observed = registry.part(id, "observed")
+    return module
 
 
-def _placed(fields: tuple[Any, ...]) -> tuple[Field, ...]:
+def _placed(fields: tuple[Any, ...]) -> tuple[PlacedField, ...]:
     placed, start = [], 0
     for name, shape, says in fields:
         stop = start + prod(shape)
-        placed.append(Field(name, shape, says, start, stop))
+        placed.append(PlacedField(name, shape, says, start, stop))
         start = stop
     return tuple(placed)
 
@@ -92,10 +93,10 @@ def _side(n: int) -> str:
 def page() -> str:
     """docs/observations.md."""
     parts = [HEAD]
-    for listing in GAMES.values():
-        fields = observed(listing).fields
-        sizes = ", ".join(f"{_placed(fields(n))[-1].stop} for {n}" for n in listing.players)
-        parts += [f"\n## {listing.title}\n", f"Numbers in the vector, by players: {sizes}.\n"]
+    for manifest in registry.GAMES.values():
+        fields = observed(manifest.id).fields
+        sizes = ", ".join(f"{_placed(fields(n))[-1].stop} for {n}" for n in manifest.players)
+        parts += [f"\n## {manifest.title()}\n", f"Numbers in the vector, by players: {sizes}.\n"]
         parts += ["| field | shape | says |", "|---|---|---|"]
         parts += [f"| `{f.name}` | {' × '.join(map(_side, f.shape))} | {f.says} |" for f in fields(MANY)]
     return "\n".join(parts) + "\n"

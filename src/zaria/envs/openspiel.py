@@ -1,5 +1,5 @@
-"""The games for OpenSpiel: importing this module registers `zaria_qwixx`, `zaria_qwixx_cards`, `zaria_qwantum`,
-`zaria_knaster` and `zaria_trio`, with the players and options of `zaria.game` as parameters.
+"""The games for OpenSpiel: importing this module registers each as `zaria_` and its name, with the players and options
+of `zaria.game` as parameters.
 
 >>> import pyspiel, zaria.envs.openspiel
 >>> game = pyspiel.load_game("zaria_trio(players=4,mode=spicy,teams=true)")
@@ -12,62 +12,33 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
 
+from ..games import registry
 from ..games.game import Game, seats_in
-from ..games.shelf import Listing
-from ..games.shelf import game as make_game
-from ..kernels import knaster, qwantum, qwixx_cards, rows, trio
+from ..games.manifest import Manifest
+from .episode import prizes
 from .observation import Vector, observation
-from .openspiel_past import other_pasts
-from .openspiel_play import FACES, Play, play_of
-from .table import prizes
+from .openspiel_play import Play, play_of
 
 GameType = pyspiel.GameType
-CUT = "max_game_length"  # a parameter of Trio, whose rules set no end
-LONGEST_TRIO = 100_000  # random play takes some 3,000 reveals
-SECRETS = ("qwixx-cards", "knaster", "trio")  # games in which a seat may know what others do not
-SOLO_POINTS = {"qwixx": (-20, 2 * 78 + 2 * 55), "knaster": (0, 115)}  # QX-9, QX-10: two rows locked; KN-4, KN-6
+CUT = "max_game_length"  # a parameter of games whose rules set no end
+LONGEST = 100_000  # its default; random play of such a game takes some 3,000 moves
 ATTEMPTS = 100
 RECENT = 32  # observations kept, because the same are asked for again and again
 
 
-class Extent(NamedTuple):
-    """The most there can be: outcomes at a chance node, decisions, and chance nodes in a game."""
-
-    outcomes: int
-    moves: int
-    chances: int
-
-
-def _extent(game: Game, cut: int) -> Extent:
-    """In the row games every turn costs its player a free field or a misthrow, so turns are bounded."""
-    n = game.players
-    if game.id == "trio":
-        return Extent(trio.NUMBERS, cut, trio.CARDS)
-    if game.id == "knaster":  # 25 entries and 24 circles before a grid is full, one more roll; 25 bonus circles a seat
-        return Extent(FACES, 2 * knaster.CELLS + knaster.CELLS * n, 4 * knaster.CELLS)
-    if game.id == "qwantum":
-        turns = (qwantum.ROWS * qwantum.COLUMNS + qwantum.MISTHROWS_TO_END) * n
-        return Extent(FACES, 3 * turns, 2 * qwantum.DICE * turns)
-    turns = (rows.ROWS * rows.NUMBERS + rows.MISTHROWS_TO_END) * n
-    if game.id == "qwixx":
-        return Extent(FACES, 2 * turns, (2 + rows.ROWS) * turns)
-    dealt = qwixx_cards.SMALL_HAND * n + qwixx_cards.DISPLAY + 1
-    return Extent(qwixx_cards.CARDS, 6 * turns, dealt + 3 * turns)  # up to three taken, a call, a play, crosses
-
-
 def _type(game: Game) -> Any:
-    """What OpenSpiel wants to know of a table; alone, and in Trio without teams, nobody chooses at the same time."""
-    alone, listing = game.players == 1, game.listing
-    in_turn = alone or game.options.get("teams") is False
-    open_table = alone or game.id not in SECRETS
+    """What OpenSpiel wants to know of a table; alone, and in some variants, nobody chooses at the same time."""
+    alone, manifest = game.players == 1, game.manifest
+    in_turn = alone or not game.chooses_together
+    open_table = alone or not manifest.secrets
     return GameType(
-        short_name=f"zaria_{listing.module}",
-        long_name=f"Zaria {listing.title}",
+        short_name=f"zaria_{manifest.module}",
+        long_name=f"Zaria {manifest.title()}",
         dynamics=GameType.Dynamics.SEQUENTIAL if in_turn else GameType.Dynamics.SIMULTANEOUS,
         chance_mode=GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=GameType.Information.PERFECT_INFORMATION
@@ -75,21 +46,22 @@ def _type(game: Game) -> Any:
         else GameType.Information.IMPERFECT_INFORMATION,
         utility=GameType.Utility.GENERAL_SUM if alone else GameType.Utility.ZERO_SUM,
         reward_model=GameType.RewardModel.TERMINAL,
-        min_num_players=listing.players.start,
-        max_num_players=listing.players.stop - 1,
+        min_num_players=manifest.players.start,
+        max_num_players=manifest.players.stop - 1,
         provides_information_state_string=True,
         provides_information_state_tensor=False,  # the vector of a perfect memory, but not of everything in order
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=_parameters(listing),
+        parameter_specification=_parameters(manifest),
     )
 
 
-def _parameters(listing: Listing) -> dict[str, Any]:
+def _parameters(manifest: Manifest) -> dict[str, Any]:
     """The parameters of a game and their defaults."""
-    options = {name: values[0] for name, values in listing.options.items()}
-    cut = {CUT: LONGEST_TRIO} if listing.id == "trio" else {}
-    return {"players": make_game(listing.id).players, **options, **cut}
+    options = {name: values[0] for name, values in manifest.options.items()}
+    smallest = registry.game(manifest.id)
+    cut = {CUT: LONGEST} if smallest.bounds().moves is None else {}
+    return {"players": smallest.players, **options, **cut}
 
 
 class ZariaGame(pyspiel.Game):  # type: ignore[misc]
@@ -99,19 +71,20 @@ class ZariaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any]) -> None:
         options = dict(params)
-        cut = options.pop(CUT, LONGEST_TRIO)
-        self.game = make_game(self.id, **options)
-        self.extent = _extent(self.game, cut)
-        self.opening = play_of(self.game, self.extent.moves)
+        cut = options.pop(CUT, LONGEST)
+        self.game = registry.game(self.id, **options)
+        self.bounds = self.game.bounds()
+        moves = cut if self.bounds.moves is None else self.bounds.moves
+        self.opening = play_of(self.game, moves)
         worst, best = _utilities(self.game)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.rules.ACTIONS,
-            max_chance_outcomes=self.extent.outcomes,
+            max_chance_outcomes=self.bounds.outcomes,
             num_players=self.game.players,
             min_utility=worst,
             max_utility=best,
             utility_sum=None if self.game.players == 1 else 0.0,
-            max_game_length=self.extent.moves,
+            max_game_length=moves,
         )
         super().__init__(_type(self.game), info, params)
 
@@ -119,7 +92,7 @@ class ZariaGame(pyspiel.Game):  # type: ignore[misc]
         return ZariaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.extent.chances
+        return self.bounds.chances
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "ZariaObserver | None":
         """An observer of the table and the own secrets, with or without everything told before; no other kind."""
@@ -129,31 +102,12 @@ class ZariaGame(pyspiel.Game):  # type: ignore[misc]
         return ZariaObserver(self.game, kind.perfect_recall)
 
 
-class ZariaQwixx(ZariaGame):
-    id = "qwixx"
-
-
-class ZariaQwixxCards(ZariaGame):
-    id = "qwixx-cards"
-
-
-class ZariaQwantum(ZariaGame):
-    id = "qwantum"
-
-
-class ZariaKnaster(ZariaGame):
-    id = "knaster"
-
-
-class ZariaTrio(ZariaGame):
-    id = "trio"
-
-
 def _utilities(game: Game) -> tuple[float, float]:
     """The least and the most a game is worth: points when alone, otherwise what the win is."""
     if game.players == 1:
-        return SOLO_POINTS[game.id]
-    sole_winner = 1 if not game.options.get("teams") else 1 | 1 << game.players // 2
+        bounds = game.bounds()
+        return bounds.least, bounds.most
+    sole_winner = sum(1 << seat for seat in game.sides[0])
     worth = prizes(sole_winner, game.players)
     return min(worth), max(worth)
 
@@ -194,7 +148,7 @@ class ZariaState(pyspiel.State):  # type: ignore[misc]
         return self.play.game.actions[action]
 
     def returns(self) -> list[float]:
-        """At the end: points for who plays alone, otherwise the win shared out; nothing where Trio was cut short."""
+        """At the end: points for who plays alone, otherwise the win shared out; nothing where it was cut short."""
         play, game = self.play, self.play.game
         if int(game.rules.turn(play.s)) != 0 or not play.over:
             return [0.0] * game.players
@@ -204,11 +158,11 @@ class ZariaState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "ZariaState":
         """A state that the player cannot tell from this one; the other seats' memories fit it too."""
-        if self.play.game.players == 1 or self.play.game.id not in SECRETS:
+        if self.play.game.players == 1 or not self.play.game.manifest.secrets:
             return self.clone()  # type: ignore[no-any-return]
         past = [(step.player, step.action) for step in self.full_history()]
         dice = Random(int(rng() * 2**53))
-        for actions in islice(other_pasts(self.play, past, player, dice), ATTEMPTS):
+        for actions in islice(self.play.other_pasts(past, player, dice), ATTEMPTS):
             other = self._replayed(actions)
             if str(other.play.told[player]) == str(self.play.told[player]):
                 return other
@@ -257,13 +211,21 @@ class ZariaObserver:
         return json.dumps({"phase": self._game.phases[play.s["phase"]], "to_act": seats_in(max(play.who, 0)), **table})
 
 
+def _named(manifest: Manifest) -> type[ZariaGame]:
+    """The class of a game, which OpenSpiel wants one of for each."""
+    name = f"Zaria_{manifest.module}"
+    made = type(name, (ZariaGame,), {"id": manifest.id, "__doc__": manifest.title()})
+    globals()[name] = made  # where pickles look for it
+    return made
+
+
 def register() -> None:
     """Make the games known to `pyspiel.load_game`; those it knows already stay as they are."""
     known = pyspiel.registered_names()
-    for made in ZariaGame.__subclasses__():
-        kind = _type(make_game(made.id))
+    for manifest in registry.GAMES.values():
+        kind = _type(registry.game(manifest.id))
         if kind.short_name not in known:
-            pyspiel.register_game(kind, made)
+            pyspiel.register_game(kind, _named(manifest))
 
 
 register()

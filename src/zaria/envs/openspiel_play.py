@@ -2,39 +2,40 @@
 in memory what it has been told. Knows nothing of OpenSpiel itself."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from ..games.game import Game, seats_in
-from ..games.qwixx_cards import card_text
-from ..games.shelf import game as make_game
-from ..kernels import qwixx_cards, trio
-from ..kernels.seats import CHANCE, OVER
+from ..engine.turns import CHANCE, OVER
+from ..games import registry
+from ..games.game import FACES, Game, seats_in
+from ..table import Told, hear_choice
 
 Chances = list[tuple[int, float]]  # chance's actions and their probabilities
+Step = tuple[int, int]  # a player, or chance (-1), and an action
 
-FACES = 6
 PIECE = 2048
 
 
-class Told(NamedTuple):
+class Memory(NamedTuple):
     """A text that only grows. Copies share all but its last piece, however long games become."""
 
     pieces: tuple[str, ...] = ()
     last: str = ""
 
-    def plus(self, text: str) -> "Told":
+    def plus(self, text: str) -> "Memory":
         last = self.last + text
-        return Told((*self.pieces, last)) if len(last) > PIECE else Told(self.pieces, last)
+        return Memory((*self.pieces, last)) if len(last) > PIECE else Memory(self.pieces, last)
 
     def __str__(self) -> str:
         return "".join(self.pieces) + self.last
 
 
 class Play:
-    """A game of dice from the first roll on; seat 0 begins. Games with cards override what they show to whom.
+    """A game from the first roll on; seat 0 begins. Games with cards override what they show to whom (a class `Play`
+    in the module `openspiel` of their folder).
 
     It never changes: each step makes another one, so that copies of a state can share it.
     """
@@ -43,10 +44,10 @@ class Play:
         self.game, self.most_moves = game, most_moves
         self.s = game.start(0)
         self.dice: tuple[int, ...] = ()  # faces from 0, while a roll is not complete
-        self.together: tuple[tuple[int, str], ...] = ()  # seats and their choices, until the last has finished
+        self.held: tuple[Told, ...] = ()  # choices made together, until the last seat has finished
         self.moves = 0
-        self.log = Told()  # everything, secrets included
-        self.told = [Told((), f"seat {seat}") for seat in range(game.players)]
+        self.log = Memory()  # everything, secrets included
+        self.told = [Memory((), f"seat {seat}") for seat in range(game.players)]
         self._look()
 
     def _look(self) -> None:
@@ -71,7 +72,7 @@ class Play:
     def __setstate__(self, state: dict[str, Any]) -> None:
         id, players, options = state["game"]
         self.__dict__.update(state)
-        self.game = make_game(id, players, **options)
+        self.game = registry.game(id, players, **options)
         self.s = self.game.copy(np.frombuffer(state["s"], self.game.rules.State)[0])
 
     @property
@@ -119,20 +120,30 @@ class Play:
         return sorted(actions[:n].tolist())
 
     def chances(self) -> Chances:
-        """What can happen next, and how likely it is: the face of one die."""
-        return [(face, 1 / FACES) for face in range(FACES)]
+        """What can happen next, and how likely it is: the face of one die, or all there is where it is no roll."""
+        return [(face, 1 / self._sides) for face in range(self._sides)]
+
+    @property
+    def _sides(self) -> int:
+        size = int(self.game.rules.outcomes(self.s))
+        while size % FACES == 0:
+            size //= FACES
+        return FACES if size == 1 else int(self.game.rules.outcomes(self.s))
 
     def chance_text(self, action: int) -> str:
         """The part of the roll's text that belongs to the next die: `white 3`, `4`, `red 5`, …"""
         text = self.game.outcome_text(self.s, self._outcome((*self.dice, action)))
+        if self._sides != FACES:
+            return text
         dice: list[str] = re.findall(r"(?:[a-z]+ )?\S*\d", text)
         return dice[len(self.dice)]
 
     def _outcome(self, dice: Sequence[int]) -> int:
         """The kernels' number of a roll, where the dice not rolled yet show their first face."""
         k, size = 0, int(self.game.rules.outcomes(self.s))
+        sides = self._sides
         for face in dice:
-            size //= FACES
+            size //= sides
             k += face * size
         return k
 
@@ -140,7 +151,7 @@ class Play:
         """The next die falls; with the last one the roll happens."""
         self._tell_all((" " if self.dice else "\n") + self.chance_text(action))
         self.dice += (action,)
-        if FACES ** len(self.dice) == self.game.rules.outcomes(self.s):
+        if self._sides ** len(self.dice) == self.game.rules.outcomes(self.s):
             self._bring(self._outcome(self.dice))
             self.dice = ()
 
@@ -150,10 +161,22 @@ class Play:
 
     def _choose(self, seat: int, action: int) -> None:
         self.moves += 1
-        self.game.rules.choose(self.s, seat, action)
+        self._enter(seat, action)
         self._look()
-        self._tell_all(f"\n{seat}: {self.game.actions[action]}")
         self._tell_sight(seat, action)
+
+    def _enter(self, seat: int, action: int) -> None:
+        """A seat's choice: the seat knows it, the others hear what is no secret any more."""
+        phase, text = int(self.s["phase"]), self.game.actions[action]
+        self.game.rules.choose(self.s, seat, action)
+        goes_on = bool(max(int(self.game.rules.turn(self.s)), 0) >> seat & 1)
+        heard = hear_choice(self.game, phase, int(self.s["phase"]), Told(seat, text), goes_on, self.held)
+        self.held = heard.held
+        self.log = self.log.plus(f"\n{seat}: {text}")
+        self._tell(seat, f"\n{seat}: {text}")
+        for line in heard.told:
+            if line.text is not None:
+                self._tell_others(line.seat, f"\n{line.seat}: {line.text}")
 
     def _tell_sight(self, seat: int, action: int) -> None:
         """Tell what a seat's choice has shown."""
@@ -162,27 +185,23 @@ class Play:
         self.moves += 1
         phase = int(self.s["phase"])
         for seat in seats_in(self.who):
-            self.game.rules.choose(self.s, seat, actions[seat])
-            text = f"\n{seat}: {self.game.actions[actions[seat]]}"
-            self.together += ((seat, text),)
-            self.log = self.log.plus(text)
-            self._tell(seat, text)
+            self._enter(seat, actions[seat])
         self._look()
         if int(self.s["phase"]) == phase:
             self._tell_seats(f"\nstill choosing: {' '.join(map(str, seats_in(self.who)))}")
-            return
-        self._tell_together()
-        self.together = ()
+        else:
+            self._tell_together()
 
     def _tell_together(self) -> None:
-        """Everybody has chosen: tell it to those who do not know it yet."""
-        for chooser, text in self.together:
-            for seat in range(self.game.players):
-                if seat != chooser:
-                    self._tell(seat, text)
+        """Tell what the choices of all have shown."""
 
     def _tell(self, seat: int, text: str) -> None:
         self.told[seat] = self.told[seat].plus(text)
+
+    def _tell_others(self, chooser: int | None, text: str) -> None:
+        for seat in range(self.game.players):
+            if seat != chooser:
+                self._tell(seat, text)
 
     def _tell_seats(self, text: str) -> None:
         for seat in range(self.game.players):
@@ -192,6 +211,17 @@ class Play:
         self.log = self.log.plus(text)
         self._tell_seats(text)
 
+    def other_pasts(self, past: list[Step], seat: int, rng: Random) -> Iterator[list[int]]:
+        """The actions of other pasts that the seat could not tell from the real one, without end as a rule; now and
+        then one that it could tell after all. Only for games with secrets."""
+        raise NotImplementedError(f"{self.game.id} has no secrets, or does not say how they came about")
+
+    def imagined(self, seat: int, rng: Random) -> Any:
+        """The record with everything that the seat does not know sampled anew."""
+        seen = self.game.seen_by(self.s, seat)
+        self.game.rules.imagine(seen, seat, np.array([rng.getrandbits(64)], np.uint64))
+        return seen
+
 
 def _check(action: int, legal: list[int]) -> None:
     """The kernels trust whoever calls them."""
@@ -199,68 +229,7 @@ def _check(action: int, legal: list[int]) -> None:
         raise ValueError(f"action {action} is not one of {legal}")
 
 
-class CardsPlay(Play):
-    """Qwixx – The Card Game: chance's action is the card drawn. Only its holder sees more than the number (QC-1)."""
-
-    def chances(self) -> Chances:
-        pile = int(self.s["pile"])
-        return [(card, 1 / pile.bit_count()) for card in range(qwixx_cards.CARDS) if pile >> card & 1]
-
-    def chance_text(self, action: int) -> str:
-        return card_text(action)
-
-    def _happen(self, action: int) -> None:
-        text, dealt = card_text(action), int(self.s["dealt"])
-        holder = dealt // qwixx_cards.SMALL_HAND if self.s["phase"] == qwixx_cards.DEAL else self.game.players  # QC-2
-        self.log = self.log.plus(f"\n{text}")
-        for seat in range(self.game.players):
-            self._tell(seat, f"\n{text if seat == holder else self.game.told_outcome(text)}")
-        pile = int(self.s["pile"])
-        self._bring((pile & (1 << action) - 1).bit_count())
-
-    def _tell_sight(self, seat: int, action: int) -> None:
-        s = self.s
-        if action < qwixx_cards.PASS:  # a card was taken
-            self._tell(seat, f" = {card_text(int(s['hands'][seat, s['sizes'][seat] - 1]))}")
-        elif qwixx_cards.PLAY <= action < qwixx_cards.CROSS:
-            played = s["played"][: s["plays"]].tolist()
-            self._tell_seats(f" = {', '.join(map(card_text, played))}")
-
-
-class TrioPlay(Play):
-    """Trio: chance's action is the number dealt, from 0. Seats look at their hands when all are dealt (TR-1)."""
-
-    def chances(self) -> Chances:
-        left = self.s["left"].tolist()
-        return [(number - 1, n / sum(left)) for number, n in enumerate(left) if n]
-
-    def chance_text(self, action: int) -> str:
-        return str(action + 1)
-
-    def _happen(self, action: int) -> None:
-        self.log = self.log.plus(f"\n{action + 1}")
-        self._bring(int(self.s["left"][: action + 1].sum()))
-        if self.s["phase"] != trio.DEAL:
-            for seat in range(self.game.players):
-                hand = self.s["hands"][seat][: self.s["sizes"][seat]].tolist()
-                self._tell(seat, f"\nhand {' '.join(map(str, hand))}")
-
-    def _tell_sight(self, seat: int, action: int) -> None:
-        shown = self.s["cards"][self.s["shows"] - 1]
-        self._tell_seats(f" = {shown}")
-
-    def _tell_together(self) -> None:
-        """Everybody learns which teams swapped, a partner the card received, and nobody more (TR-T)."""
-        swapped = " ".join(map(str, seats_in(int(self.s["swapped"])))) or "none"
-        self._tell_seats(f"\nswapped: {swapped}")
-        for seat in range(self.game.players):
-            if self.s["received"][seat]:
-                self._tell(seat, f" = {self.s['received'][seat]}")
-
-
-PLAYS: dict[str, type[Play]] = {"qwixx-cards": CardsPlay, "trio": TrioPlay}
-
-
 def play_of(game: Game, most_moves: int) -> Play:
     """A fresh play of a game; `most_moves` of the seats end it without a winner."""
-    return PLAYS.get(game.id, Play)(game, most_moves)
+    kind: type[Play] = registry.part(game.id, "openspiel").Play if registry.has_part(game.id, "openspiel") else Play
+    return kind(game, most_moves)

@@ -13,12 +13,12 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
+from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
-from ..games.shelf import Option
-from ..games.shelf import game as game_of
-from ..kernels.vectoring import ILLEGAL_REWARD
+from ..games import registry
+from ..games.manifest import Option
+from .episode import RENDER_MODES, Episode, Reward, reward_of
 from .spaces import seen_space
-from .table import RENDER_MODES, Reward, Table, reward_of
 
 Seen = dict[str, Any]
 
@@ -36,7 +36,7 @@ def env(
 
     If `strict`, it raises IllegalChoice and changes nothing.
     """
-    return Turns(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict)
+    return Turns(Episode(registry.game(game, players, **options)), render_mode, reward, max_cycles, strict)
 
 
 def parallel_env(
@@ -52,7 +52,7 @@ def parallel_env(
 
     If `strict`, it raises IllegalChoice and changes nothing.
     """
-    return Rounds(Table(game_of(game, players, **options)), render_mode, reward, max_cycles, strict)
+    return Rounds(Episode(registry.game(game, players, **options)), render_mode, reward, max_cycles, strict)
 
 
 raw_env, raw_parallel_env = partial(env, strict=True), partial(parallel_env, strict=True)
@@ -64,14 +64,14 @@ class Seats:
     waits: bool  # whether there is one more action, to wait
 
     def __init__(
-        self, table: Table, render_mode: str | None, reward: str | None, max_cycles: int | None, strict: bool
+        self, episode: Episode, render_mode: str | None, reward: str | None, max_cycles: int | None, strict: bool
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None or one of {RENDER_MODES}, not {render_mode!r}")
-        players, actions = table.game.players, table.actions + self.waits
-        self.table, self.game, self.render_mode = table, table.game, render_mode
+        players, actions = episode.game.players, episode.actions + self.waits
+        self.episode, self.game, self.render_mode = episode, episode.game, render_mode
         self.metadata = {
-            "name": f"zaria_{table.game.listing.module}_v0",
+            "name": f"zaria_{episode.game.manifest.module}_v0",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "render_fps": 1,
@@ -80,7 +80,7 @@ class Seats:
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = {agent: seen_space(table.size, actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(episode.size, actions) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._points = np.zeros(players, np.int64)
         self._strict, self._seeded, self._steps = strict, False, 0
@@ -93,13 +93,13 @@ class Seats:
 
     def action_text(self, action: int) -> str:
         """An action as people write it, such as `enter b3`."""
-        return self.game.actions[action] if action < self.table.actions else "wait"
+        return self.game.actions[action] if action < self.episode.actions else "wait"
 
     def _start(self, seed: int | None, options: dict[str, Any] | None) -> None:
         if seed is not None or not self._seeded:
-            self.table.seed(secrets.randbits(63) if seed is None else seed)
+            self.episode.seed(secrets.randbits(63) if seed is None else seed)
             self._seeded = True
-        self.table.start((options or {}).get("first"))
+        self.episode.start((options or {}).get("first"))
         self.agents = self.possible_agents[:]
         self._points[:] = 0
         self._steps = 0
@@ -107,17 +107,17 @@ class Seats:
     def _gains(self) -> list[float] | None:
         """What the last step brought each seat, or None for nothing at all."""
         if self.reward == "points":
-            points = self.table.points()
+            points = self.episode.points()
             gained = points - self._points
             self._points = points
             return gained.astype(np.float64).tolist() if gained.any() else None
-        return self.table.prizes() if self.table.over else None
+        return self.episode.prizes() if self.episode.over else None
 
     def _draw(self, seat: int | None) -> str | None:
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing in an environment made without render_mode")
             return None
-        board = self.table.draw(seat)
+        board = self.episode.draw(seat)
         if self.render_mode == "ansi":
             return board
         print(board)
@@ -145,7 +145,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agent_selection = self._next()
 
     def observe(self, agent: str) -> Seen:
-        return self.table.look(self._seats[agent])
+        return self.episode.look(self._seats[agent])
 
     def step(self, action: int | None) -> None:
         if not self.agents:
@@ -157,7 +157,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} is still in the game and must choose an action")
         try:
-            self.table.act(self._seats[agent], int(action))  # one type, or every other one would be compiled for
+            self.episode.act(self._seats[agent], int(action))  # one type, or every other one would be compiled for
         except IllegalChoice:
             if self._strict:
                 raise
@@ -165,7 +165,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
             return
         self._steps += 1
         self._reward(agent, self._gains())
-        if self.table.over:
+        if self.episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._cut_off():
             self.truncations = dict.fromkeys(self.agents, True)
@@ -183,7 +183,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _next(self) -> str:
-        who = self.table.who
+        who = self.episode.who
         return self.possible_agents[(who & -who).bit_length() - 1 if who else 0]
 
     def _reward(self, agent: str, gains: list[float] | None) -> None:
@@ -197,7 +197,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The board as the seat that is to choose may see it."""
-        return self._draw(None if self.table.over else self._seats[self.agent_selection])
+        return self._draw(None if self.episode.over else self._seats[self.agent_selection])
 
 
 class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
@@ -220,15 +220,15 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         illegal = [agent for agent in self.agents if not self._may(agent, actions[agent])]
         if illegal:
             return self._end_illegally(illegal, actions)
-        who = self.table.who
+        who = self.episode.who
         for agent in self.agents:
             seat = self._seats[agent]
             if who >> seat & 1:
-                self.table.act(seat, int(actions[agent]))
+                self.episode.act(seat, int(actions[agent]))
         self._steps += 1
-        cut = not self.table.over and self.max_cycles is not None and self._steps >= self.max_cycles
+        cut = not self.episode.over and self.max_cycles is not None and self._steps >= self.max_cycles
         gains = self._gains() or [0.0] * len(self.agents)
-        return self._answer(gains, self.table.over, cut)
+        return self._answer(gains, self.episode.over, cut)
 
     def _answer(
         self, gains: list[float], over: bool, cut: bool
@@ -246,17 +246,17 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         self, illegal: list[str], actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if self._strict:
-            raise self.table.refused(self._seats[illegal[0]], int(actions[illegal[0]]))
+            raise self.episode.refused(self._seats[illegal[0]], int(actions[illegal[0]]))
         EnvLogger.warn_on_illegal_move()
         return self._answer(
             [ILLEGAL_REWARD if agent in illegal else 0.0 for agent in self.agents], over=True, cut=False
         )
 
     def _may(self, agent: str, action: int) -> bool:
-        return 0 <= action <= self.table.actions and bool(self._masks[self._seats[agent], action])
+        return 0 <= action <= self.episode.actions and bool(self._masks[self._seats[agent], action])
 
     def _look(self) -> dict[str, Seen]:
-        vectors, masks = self.table.look_around()
+        vectors, masks = self.episode.look_around()
         self._masks = masks.copy()  # theirs may be written to
         return {
             agent: {"observation": vector, "action_mask": mask}

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from .. import bots as players_of
 from ..batch import Policy
 from ..chance import stream_word
-from ..games.shelf import Option
-from ..games.shelf import game as game_of
-from ..kernels.chance import open_streams
-from ..kernels.playout import choose_randomly
-from ..kernels.vectoring import EVERY_SEAT, sample, stepper
+from ..engine.chance import open_streams
+from ..engine.playout import choose_randomly
+from ..engine.vectoring import EVERY_SEAT, sample, stepper
+from ..games import registry
+from ..games.manifest import Option
+from .episode import Reward, reward_of
 from .observation import observation
 from .spaces import seen_space
-from .table import Reward, reward_of
 
 Seen = dict[str, NDArray[Any]]
 Answer = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -51,7 +51,7 @@ class ZariaVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"there is at least one table, not {num_envs}")
-        self.game = game_of(game, players, **options)
+        self.game = registry.game(game, players, **options)
         self.game.start(seat)  # refuses a seat that is not there
         rules, see = self.game.rules, observation(self.game)
         self.num_envs, self.threads = num_envs, threads or os.cpu_count() or 1
@@ -104,7 +104,7 @@ class ZariaVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (n,):
             raise ValueError(f"there is one action for each of the {n} tables, not an array of shape {chosen.shape}")
-        seen = {
+        seen: Seen = {
             "observation": np.empty((n, self.size), np.float32),
             "action_mask": np.empty((n, self.game.rules.ACTIONS), np.int8),
         }

@@ -4,20 +4,23 @@ The rules themselves are kernels; a `Game` only names what they number.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from ..engine.compiler import COMPILED
+from ..engine.contract import Rules
+from ..engine.turns import HIDDEN, NOBODY, UNDECIDED
 from ..errors import BadOutcome, NoSuchTable, Refusal
-from ..kernels.compiler import COMPILED
-from ..kernels.seats import HIDDEN, NOBODY, UNDECIDED
-from .shelf import Listing, Option
+from .manifest import Manifest, Option
 from .views import ChosenOnly, SeenChoice
 
 State = Any  # one record of the game's kernels; np.record, which has no useful static type
-View = dict[str, Any]  # a whole view; views.py has the shapes
+View = dict[str, Any]  # a whole view; views.py here and in each game's folder has the shapes
+
+FACES = 6  # of a die
 
 
 def read(s: State) -> Any:
@@ -26,18 +29,38 @@ def read(s: State) -> Any:
     return SimpleNamespace(**{name: value.tolist() for name, value in values.items()})
 
 
+def faces(k: int, dice: int) -> list[int]:
+    """The faces of so many dice, from 1, in outcome k: the first die counts most.
+
+    >>> faces(7, 3)
+    [1, 2, 2]
+    """
+    return [k // FACES**die % FACES + 1 for die in reversed(range(dice))]
+
+
+class Bounds(NamedTuple):
+    """The most there can be: outcomes of one die or draw, points at which seats choose (None where the rules set no
+    end), dice and draws in a game; and the least and the most points of a game alone."""
+
+    outcomes: int
+    moves: int | None
+    chances: int
+    least: int = 0
+    most: int = 0
+
+
 class Game(ABC):
     """One game for one table: its players and options are fixed."""
 
-    rules: Any  # the module of kernels
+    rules: Rules  # the module of kernels
     actions: ClassVar[tuple[str, ...]]  # every choice as text; its place is the kernels' number for it
-    phases: ClassVar[tuple[str, ...]]  # the kernels' phases, by number
+    phases: ClassVar[Sequence[str]]  # the kernels' phases, by number
     phase_rules: ClassVar[tuple[str, ...]]  # for each phase, the rule that says what happens in it
     together: ClassVar[tuple[int, ...]]  # the phases in which several seats choose at once
 
-    def __init__(self, listing: Listing, players: int, options: dict[str, Option]) -> None:
-        self.listing, self.players, self.options = listing, players, options
-        self._numbers = {text: number for number, text in enumerate(self.actions)}
+    def __init__(self, manifest: Manifest, players: int, options: dict[str, Option]) -> None:
+        self.manifest, self.players, self.options = manifest, players, options
+        self.numbers = {text: number for number, text in enumerate(self.actions)}
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -45,7 +68,17 @@ class Game(ABC):
 
     @property
     def id(self) -> str:
-        return self.listing.id
+        return self.manifest.id
+
+    @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """Who plays together: the seats of each side; everybody alone where there are no partners."""
+        return [(seat,) for seat in range(self.players)]
+
+    @property
+    def chooses_together(self) -> bool:
+        """Whether seats ever choose at the same time at this table."""
+        return self.manifest.together and self.players > 1
 
     def option_code(self) -> int:
         """The options as the kernels take them."""
@@ -76,7 +109,7 @@ class Game(ABC):
 
     def number(self, text: object) -> int | None:
         """The kernels' number of a choice, or None for a text that is no choice of this game."""
-        return self._numbers.get(text) if isinstance(text, str) else None
+        return self.numbers.get(text) if isinstance(text, str) else None
 
     def has_chosen(self, s: State, seat: int) -> bool:
         """Whether a seat that is not to act has made its choice and waits for the others."""
@@ -131,9 +164,17 @@ class Game(ABC):
         """What everybody hears of an outcome."""
         return text
 
+    def remembered(self, s: State) -> Mapping[str, object] | None:
+        """The memory aid: what everybody has seen and could remember; None where a game has none."""
+        return None
+
     def told_choices(self, phase: int) -> bool:
         """Whether choices made together in a phase become known when all are made."""
         return True
+
+    @abstractmethod
+    def bounds(self) -> Bounds:
+        """How long a game can be, for those who must know it in advance."""
 
     @abstractmethod
     def breakdown(self, s: State, seat: int) -> dict[str, int]:

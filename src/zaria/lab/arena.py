@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from ..bots import bot, chosen, legal
 from ..bots.bot import Bot
 from ..chance import Seeded, stream_word
+from ..engine.turns import CHANCE, OVER
+from ..games import registry
 from ..games.game import Game, seats_in
-from ..games.shelf import Option
-from ..games.shelf import game as table
-from ..kernels.seats import CHANCE, OVER
+from ..games.manifest import Option
 from .drawing import new_figure
 from .pool import Pool, pool
 
@@ -140,7 +140,7 @@ def play_deals(
     id: str, players: int, options: dict[str, Option], names: Sequence[str], seed: int, first: int, stop: int
 ) -> Results:
     """The deals from `first` to `stop`; all arguments can be sent to another process."""
-    game = table(id, players, **options)
+    game = registry.game(id, players, **options)
     bots = [bot(name, game) for name in names]
     turns = rotations(names)
     if (id, *names) not in _compiled:

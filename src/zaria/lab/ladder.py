@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..games import registry
 from ..games.game import Game
-from ..games.shelf import GAMES, game
 from .arena import arena
 from .pool import Pool, pool
 
@@ -36,23 +36,22 @@ milliseconds of one core for a choice of the first, on average and at most.
 
 def tables() -> Iterator[Game]:
     """Each game with the fewest players who can beat each other, in each of its variants."""
-    for listing in GAMES.values():
+    for manifest in registry.GAMES.values():
         fewest: dict[str, Game] = {}
-        for players, options in listing.variants():
+        for players, options in manifest.variants():
             if players > 1:
-                fewest.setdefault(str(options), game(listing.id, players, **options))
+                fewest.setdefault(str(options), registry.game(manifest.id, players, **options))
         yield from fewest.values()
 
 
 def title(at: Game) -> str:
     options = "".join(f", {value if isinstance(value, str) else name}" for name, value in at.options.items() if value)
-    return f"{at.listing.title}, {at.players} players{options}"
+    return f"{at.manifest.title()}, {at.players} players{options}"
 
 
 def seated(at: Game, better: str, worse: str) -> list[str]:
-    """Who sits where: one better one among worse ones, or as partners, who sit opposite (TR-T)."""
-    alone = [better] + [worse] * (at.players - 1)
-    return alone[: at.players // 2] if at.options.get("teams") else alone
+    """Who sits where: one better one among worse ones, or one better side; fewer names than seats go round again."""
+    return [better] + [worse] * (len(at.sides) - 1)
 
 
 class Ladder:
@@ -95,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int)
     parser.add_argument("--cluster", help="the address of a Dask scheduler")
-    parser.add_argument("--game", choices=GAMES, help="only this one")
+    parser.add_argument("--game", choices=registry.GAMES, help="only this one")
     parser.add_argument("--work", type=Path, help="keep what has been played in this file, and go on from it")
     wanted = parser.parse_args(argv)
     ladder = Ladder(wanted.games, wanted.seed, wanted.work)

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
+from ..bots import NAMES
+from ..games import registry
 from ..match import Match
 from .arena import Arena
 
@@ -62,31 +64,42 @@ def rate(results: Iterable[Result]) -> list[Rating]:
 
 def from_arena(found: Arena) -> list[Result]:
     """The games of an arena."""
-    teams = bool(found.options.get("teams"))
+    sides = registry.game(found.game, found.players, **found.options).sides
     _, rotations, players = found.results.wins.shape
     results = []
     for deal in range(found.deals):
         for rotation in range(rotations):
             wins, scores = found.results.wins[deal, rotation], found.results.scores[deal, rotation]
             standing = [(float(wins[place]), float(scores[place])) for place in range(players)]
-            results.append(result(found.bots, standing, teams))
+            results.append(result(found.bots, standing, sides))
     return results
 
 
 def from_record(record: dict[str, Any]) -> Result | None:
     """The game of a record with names, as `zaria export` prints it; None when it is unfinished or has no names."""
-    match, names = Match.replay(record), record.get("names")
-    if not match.over or not names or not all(names):
+    match, names = Match.replay(record), _names(record)
+    if not match.over or not all(names):
         return None
     standing = [(float(seat in match.winners), float(score)) for seat, score in enumerate(match.scores)]
-    return result(names, standing, bool(match.game.options.get("teams")))
+    return result(names, standing, match.game.sides)
 
 
-def result(names: Sequence[str], standing: Sequence[tuple[float, float]], teams: bool) -> Result:
-    """A game from its seats' parts of the win and scores; partners sit opposite (TR-T)."""
-    sides = len(names) // 2 if teams else len(names)
-    ranked = standing[:sides]
+def _names(record: dict[str, Any]) -> list[str]:
+    """Everybody at the table; a bot goes by its level, and whoever is called like one is told apart from it.
+
+    Records of before have people and levels in one list.
+    """
+    people, levels = record.get("names") or [None], record.get("bots")
+    if levels is None:
+        return list(people)
+    named = [f"{name} (person)" if name in NAMES else name for name in people]
+    return [name or level for name, level in zip(named, levels, strict=True)]
+
+
+def result(names: Sequence[str], standing: Sequence[tuple[float, float]], sides: Sequence[tuple[int, ...]]) -> Result:
+    """A game from its seats' parts of the win and scores; those of one side share theirs."""
+    ranked = [standing[side[0]] for side in sides]
     return Result(
-        tuple(tuple(names[side::sides]) for side in range(sides)),
+        tuple(tuple(names[seat] for seat in side) for side in sides),
         tuple(1 + sum(other > own for other in ranked) for own in ranked),
     )

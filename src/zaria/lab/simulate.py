@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from ..batch import Batch
 from ..bots import policy
+from ..games import registry
 from ..games.game import Game
-from ..games.shelf import Option
-from ..games.shelf import game as table
+from ..games.manifest import Option
 from .arena import arena
 from .pool import Pool
 
@@ -171,7 +171,7 @@ def play_batch(
     id: str, players: int, options: dict[str, Option], bots: str, seed: int, offset: int, games: int
 ) -> Tally:
     """Some games by a compiled bot, on one core; all arguments can be sent to another process."""
-    game = table(id, players, **options)
+    game = registry.game(id, players, **options)
     compiled = policy(bots, game)
     assert compiled
     batch = Batch(game, games, seed, threads=1, offset=offset)

@@ -1,9 +1,9 @@
-"""Teach the bots of Knaster and Qwantum by games against themselves.
+"""Teach the bots of a game. Its folder says what is learned (`trainer` in its manifest); here is how steps are made.
 
-The same seed and number of games give the same weights. They are played one after another on one core: what a game
-teaches is used in the next, and docs/lab.md says what is lost when several are played at a time. Training can be
-stopped at any time and taken up again from the file that `Training.save` writes. `Training.export` writes the small
-file that the bots read.
+Those that learn in steps play against themselves. The same seed and number of games give the same weights. They are
+played one after another on one core: what a game teaches is used in the next, and docs/lab.md says what is lost when
+several are played at a time. Training can be stopped at any time and taken up again from the file that `Training.save`
+writes. `Training.export` writes the small file that the bots read.
 """
 
 import time
@@ -11,15 +11,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots import knaster
 from ..chance import stream_word
-from ..games import shelf
-from ..kernels import knaster_learn, knaster_value, qwantum_learn, qwantum_value
+from ..games import registry
 from .drawing import new_figure
 from .weights import write
 
@@ -39,6 +37,56 @@ class Point(NamedTuple):
 
 class NotTrainable(ValueError):
     """Nothing is learned for that game here."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What `zaria train` is asked for; a trainer's USES names those of the last five that mean something to it."""
+
+    weights: Path
+    seed: int = 1
+    games: int | None = None
+    work: Path | None = None
+    plot: Path | None = None
+    processes: int | None = None
+    cluster: str | None = None
+
+
+class Hear(Protocol):
+    """Hears of one of several things being learned how far it is, up to 1, with a sentence of the catalogue."""
+
+    def __call__(self, thing: str, part: float, key: str, /, **facts: object) -> None: ...
+
+
+class Trainer(Protocol):
+    """The module that a manifest names as `trainer`."""
+
+    @property
+    def USES(self) -> tuple[str, ...]: ...  # noqa: N802
+
+    def run(self, wishes: Wishes, hear: Hear) -> str:
+        """Learn and write the weights; returns the sentence of the catalogue that says what was done."""
+
+
+def trainable() -> list[str]:
+    """The games whose bots learn."""
+    return [id for id, manifest in registry.GAMES.items() if manifest.trainer]
+
+
+def trainer(id: str) -> Trainer:
+    """How the bots of a game learn. Raises NotTrainable."""
+    manifest = registry.GAMES.get(id)
+    if manifest is None or manifest.trainer is None:
+        raise NotTrainable(f"nothing is learned for {id!r}; there are {', '.join(trainable())}")
+    found: Trainer = registry.part(id, manifest.trainer)
+    return found
+
+
+def _in_steps(id: str) -> "type[Training]":
+    found: type[Training] | None = getattr(trainer(id), "TRAINING", None)
+    if found is None:
+        raise NotTrainable(f"{id!r} does not learn in steps; use its own trainer")
+    return found
 
 
 @dataclass(frozen=True)
@@ -123,53 +171,6 @@ class Training(ABC):
         write(self.exported(), Path(path))
 
 
-class KnasterTraining(Training):
-    game = "knaster"
-    size = knaster_value.WEIGHTS
-    usual = 4_000_000
-    in_step = 20_000
-    paces = (Pace(1_500_000, 0.1, 0.7), Pace(float("inf"), 0.0, 0.5))
-    tables = (1, 1, 1, 1, 2, 1, 1, 1, 1, 4)
-    fresh = 1_000_000
-    wild = 3  # numbers at most that are entered anywhere at first
-
-    def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
-        learned = knaster.tables(self.weights), self.sums, self.sizes, self.rng, len(scores)
-        knaster_learn.learn(*learned, players, pace.least, pace.trace, self.wild, scores)
-
-
-class QwantumTraining(Training):
-    game = "qwantum"
-    size = qwantum_value.WEIGHTS
-    usual = 400_000
-    in_step = 2_000
-    paces = (Pace(60_000, 0.1, 0.7), Pace(180_000, 0.02, 0.7), Pace(float("inf"), 0.0, 0.7))
-    tables = (2, 2, 3, 2, 2, 4)
-    fresh = 100_000
-    samples = 10  # rolls by which the dice to roll again are judged
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.scatter = np.full(qwantum_value.FIELDS + 1, 14.0)
-        self.spread = self.scatter**2
-
-    def learn(self, players: int, pace: Pace, scores: NDArray[np.float64]) -> None:
-        found = qwantum_value.Tables(self.weights, self.scatter)
-        states = shelf.game(self.game, players).records(1)
-        learned = self.sums, self.sizes, self.spread
-        table = len(scores), players, self.samples
-        qwantum_learn.learn(found, *learned, self.rng, states, *table, pace.least, pace.trace, scores)
-
-    def arrays(self) -> dict[str, Any]:
-        return super().arrays() | {"scatter": self.scatter, "spread": self.spread}
-
-    def exported(self) -> dict[str, Any]:
-        return super().exported() | {"scatter": self.scatter.astype(np.float32)}
-
-
-TRAINABLE: dict[str, type[Training]] = {each.game: each for each in (KnasterTraining, QwantumTraining)}
-
-
 def train(
     game: str,
     games: int | None = None,
@@ -183,9 +184,8 @@ def train(
     It goes on from the file `work`, if there is one. `progress` hears after every step; it may raise to stop. `seats`
     makes steps of another size. Raises NotTrainable, and ValueError for a file of something else or of another seed.
     """
-    if game not in TRAINABLE:
-        raise NotTrainable(f"nothing is learned for {game!r}; there are {', '.join(TRAINABLE)}")
-    training = load(game, work) if work and Path(work).exists() else TRAINABLE[game](seed)
+    fresh = _in_steps(game)
+    training = load(game, work) if work and Path(work).exists() else fresh(seed)
     if training.seed != seed:
         raise ValueError(f"{work} was begun with the seed {training.seed}, not {seed}")
     until = training.usual if games is None else games
@@ -208,9 +208,33 @@ class Keeping:
             self._last = time.monotonic()
 
 
+def run_in_steps(of: type[Training]) -> Callable[[Wishes, Hear], str]:
+    """What `zaria train` does for a game that learns in steps."""
+
+    def run(wishes: Wishes, hear: Hear) -> str:
+        games = wishes.games or of.usual
+        work = wishes.work or wishes.weights.with_suffix(".work.npz")
+        keep = Keeping(work)
+
+        def progress(training: Training) -> None:
+            keep(training)
+            point = training.curve[-1]
+            part = min(training.games / games, 1.0)
+            hear(of.game, part, "train.point", players=point.players, mean=f"{point.mean:.2f}")
+
+        training = train(of.game, games, wishes.seed, work, progress)
+        training.save(work)
+        training.export(wishes.weights)
+        if wishes.plot:
+            plot(training, wishes.plot)
+        return "train.written"
+
+    return run
+
+
 def load(game: str, path: Path | str) -> Training:
     """Read what `Training.save` wrote. Raises ValueError for a file of something else."""
-    training = TRAINABLE[game](0)
+    training = _in_steps(game)(0)
     with Path(path).open("rb") as file:
         try:
             with np.load(file) as found:

@@ -2,10 +2,11 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any, cast
 
+import apsw
 import msgspec
 import structlog
 from litestar import Litestar, MediaType, Request, Response, delete, get, post, put
@@ -14,44 +15,45 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.serialization import decode_json
-from prometheus_client import generate_latest
 
 from .. import __version__
 from ..bots import LEVELS
-from ..games.shelf import GAMES
+from ..games.registry import GAMES
 from ..words import say
 from .compress import Compress
-from .hub import Denied, Hub
-from .identity import cookie, key_of, new_secret, origin_allowed, secret_of
-from .limits import Buckets
-from .pages import FOLDER, Pages, is_wanted
+from .doorman import Doorman, address_of
+from .hub import Hub
+from .identity import cookie, key_of, new_secret, secret_of
+from .lobby import Denied
+from .pages import Pages, is_wanted
 from .protocol import (
     Accepted,
-    Choice,
+    ChoiceRequest,
     GameInfo,
     GameRecord,
     Join,
     Link,
     MyTables,
     NewTable,
+    OpenTables,
     Picture,
     Problem,
     Reason,
     Refused,
     Replay,
     SeatBot,
-    Tables,
+    UseLink,
 )
 from .replay import Replays
 from .settings import Settings
 from .sockets import play
-from .store import SqliteStore, Store
+from .sqlite import SqliteStore
+from .store import Store
 
 log = structlog.get_logger()
 
 MOST_BYTES = 32_768  # of a request body
 MOST_RECORD_BYTES = 262_144  # of a record to replay
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PROBLEMS = {
     code: ResponseSpec(Problem, generate_examples=False, description=text)
     for code, text in {
@@ -61,7 +63,9 @@ PROBLEMS = {
         404: "There is no such thing",
         409: "Not now",
         413: "Too large",
+        410: "It was played by other rules, which this version does not know",
         429: "Too many requests",
+        507: "The disk is full",
     }.items()
 }
 HEADERS = {
@@ -111,21 +115,23 @@ def _since(since: int | None) -> int | None:
 async def list_games() -> list[GameInfo]:
     return [
         GameInfo(
-            id=listing.id,
-            title=listing.title,
-            fewest=listing.players.start,
-            most=listing.players.stop - 1,
-            options={name: list(values) for name, values in listing.options.items()},
-            only_for={name: list(counts) for name, counts in listing.only_for.items()},
+            id=game.id,
+            title=game.title(),
+            fewest=game.players.start,
+            most=game.players.stop - 1,
+            options={name: list(values) for name, values in game.options.items()},
+            only_for={name: list(counts) for name, counts in game.only_for.items()},
             levels=list(LEVELS),
+            memory_aid=game.memory_aid,
+            passes=list(game.passes),
         )
-        for listing in GAMES.values()
+        for game in GAMES.values()
     ]
 
 
 @get("/api/tables", summary="Open public tables")
-async def list_tables(hub: Hub) -> Tables:
-    return Tables(await hub.store.open_tables(50))
+async def list_tables(hub: Hub) -> OpenTables:
+    return OpenTables(await hub.store.open_tables(50))
 
 
 @get("/api/mine", summary="Tables the asker sits at")
@@ -137,7 +143,7 @@ async def list_mine(request: Http, hub: Hub) -> MyTables:
 @post("/api/tables", summary="Open a table", responses=PROBLEMS)
 async def create_table(request: Http, data: NewTable, hub: Hub, settings: Settings) -> Response[Picture]:
     key, cookies = _identified(request, settings)
-    live = await hub.create(key, data)
+    live = await hub.create(key, data, address_of(request))
     return Response(await hub.look(live.table.id, key), cookies=cookies)
 
 
@@ -149,7 +155,7 @@ async def show_table(request: Http, table: str, hub: Hub, since: int | None = No
 @post("/api/tables/{table:str}/seats", summary="Sit down", responses=PROBLEMS)
 async def join_table(request: Http, table: str, data: Join, hub: Hub, settings: Settings) -> Response[Picture]:
     key, cookies = _identified(request, settings)
-    await hub.join(table, key, data.name, data.seat, data.words)
+    await hub.join(table, key, data, address_of(request))
     return Response(await hub.look(table, key), cookies=cookies)
 
 
@@ -191,7 +197,7 @@ async def rematch(request: Http, table: str, hub: Hub) -> Picture:
     status_code=200,
     responses=PROBLEMS | {409: ResponseSpec(Refused, generate_examples=False, description="Not allowed, and why")},
 )
-async def choose(request: Http, table: str, seat: int, data: Choice, hub: Hub) -> Response[Accepted | Refused]:
+async def choose(request: Http, table: str, seat: int, data: ChoiceRequest, hub: Hub) -> Response[Accepted | Refused]:
     answer = await hub.choose(table, _known_key(request), seat, data.id, data.number, data.text)
     return Response(answer, status_code=200 if isinstance(answer, Accepted) else 409)
 
@@ -207,8 +213,19 @@ async def make_link(request: Http, table: str, seat: int, hub: Hub) -> Link:
     return Link(token, expires)
 
 
-@post("/api/links/{token:str}", summary="Use a one-time link", responses=PROBLEMS, status_code=200)
-async def use_link(request: Http, token: str, hub: Hub, settings: Settings) -> Response[Picture]:
+@post(
+    "/api/links",
+    summary="Use a one-time link; its token is in no path that a proxy logs",
+    responses=PROBLEMS,
+    status_code=200,
+)
+async def use_link(request: Http, data: UseLink, hub: Hub, settings: Settings) -> Response[Picture]:
+    key, cookies = _identified(request, settings)
+    return Response(await hub.look(await hub.use_link(data.token, key), key), cookies=cookies)
+
+
+@post("/api/links/{token:str}", summary="Use a one-time link of before", responses=PROBLEMS, status_code=200)
+async def use_old_link(request: Http, token: str, hub: Hub, settings: Settings) -> Response[Picture]:
     key, cookies = _identified(request, settings)
     return Response(await hub.look(await hub.use_link(token, key), key), cookies=cookies)
 
@@ -219,7 +236,10 @@ async def show_record(table: str, hub: Hub) -> dict[str, Any]:
 
 
 @get("/api/tables/{table:str}/replay", summary="A finished game, point by point", responses=PROBLEMS)
-async def replay_table(table: str, hub: Hub, replays: Replays, seat: int | None = None) -> Response[Replay]:
+async def replay_table(
+    request: Http, table: str, hub: Hub, doorman: Doorman, replays: Replays, seat: int | None = None
+) -> Response[Replay]:
+    doorman.check_costly(request)
     record = msgspec.convert(await hub.record(table), GameRecord)
     return _encoded(await replays.make(record, seat))
 
@@ -236,7 +256,10 @@ def _bad_record(request: Http, error: HTTPException) -> Response[Problem]:
     request_max_body_size=MOST_RECORD_BYTES,
     exception_handlers={HTTPException: _bad_record},
 )
-async def replay_record(data: GameRecord, replays: Replays, seat: int | None = None) -> Response[Replay]:
+async def replay_record(
+    request: Http, data: GameRecord, doorman: Doorman, replays: Replays, seat: int | None = None
+) -> Response[Replay]:
+    doorman.check_costly(request)
     return _encoded(await replays.make(data, seat))
 
 
@@ -244,22 +267,29 @@ def _encoded(replay: bytes) -> Response[Replay]:
     return Response(cast(Replay, replay), media_type=MediaType.JSON)
 
 
-@get("/healthz", summary="Whether the server is well")
+@get("/healthz", summary="Whether the server is alive")
 async def health(hub: Hub) -> dict[str, Any]:
-    return {"status": "ok", "version": __version__, "tables": len(hub.live), "warm": hub.warm}
+    return {"status": "ok", "version": __version__, "tables": len(hub.live), "warm": hub.warming.done}
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
-async def metrics() -> Response[bytes]:
-    return Response(generate_latest(), media_type="text/plain; version=0.0.4")
+@get("/readyz", summary="Whether the server can keep a choice now", responses={503: PROBLEMS[507]})
+async def ready(hub: Hub) -> Response[dict[str, Any]]:
+    writable = await hub.housekeeping.try_writing()
+    said = {"status": "ok" if writable else "cannot write", "warm": hub.warming.done}
+    return Response(said, status_code=200 if writable else 503)
 
 
 @get("/api", include_in_schema=False, media_type=MediaType.HTML)
 async def api_page(request: Http) -> str:
-    """The OpenAPI description for human eyes; it asks no other site for anything."""
+    """The OpenAPI description for human eyes; it asks no other site for anything. Made once."""
+    return _api_page(request.app)
+
+
+@cache
+def _api_page(app: Litestar) -> str:
     rows = "".join(
         f"<tr><td>{method.upper()}<td><code>{escape(path)}</code><td>{escape(operation.get('summary', ''))}"
-        for path, operations in request.app.openapi_schema.to_schema()["paths"].items()
+        for path, operations in app.openapi_schema.to_schema()["paths"].items()
         for method, operation in operations.items()
     )
     return (
@@ -278,6 +308,8 @@ def _problem(status: int, key: str, message: str | None = None) -> Response[Prob
 def _dress(response: Response[Any]) -> Response[Any]:
     for name, value in HEADERS.items():
         response.set_header(name, value)
+    if "cache-control" not in {name.lower() for name in response.headers}:
+        response.set_header("Cache-Control", "no-store")  # pages and files say for themselves how long they keep
     return response
 
 
@@ -293,16 +325,18 @@ def _http_error(_: Http, error: HTTPException) -> Response[Problem]:
 def _fault(request: Http, error: Exception) -> Response[Problem]:
     if isinstance(error, UnicodeError | RecursionError):  # a body that is not text, or nested without end
         return _problem(400, "refusal.bad-message")
+    if isinstance(error, apsw.FullError | apsw.IOError | apsw.ReadOnlyError):  # said once, by whoever tries to write
+        return _problem(507, "refusal.no-room")
     log.error("a request failed", path=request.url.path, exc_info=error)
     return _problem(500, "refusal.fault")
 
 
-def create_app(settings: Settings, store: Store | None = None, pages: Path = FOLDER) -> Litestar:
-    """The application; `store` is SQLite at `settings.data` unless given, `pages` the folder of the built client."""
+def create_app(settings: Settings, store: Store | None = None) -> Litestar:
+    """The application; `store` is SQLite at `settings.data` unless given."""
     kept = SqliteStore(settings.data) if store is None else store
     hub = Hub(kept, settings)
-    replays, files = Replays(), Pages(pages)
-    buckets = Buckets(settings.most_messages)
+    replays, files = Replays(), Pages(settings.pages)
+    doorman = Doorman(hub, settings)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -311,14 +345,13 @@ def create_app(settings: Settings, store: Store | None = None, pages: Path = FOL
         replays.close()
         await hub.stop()
 
-    def guard(request: Http) -> Response[Problem] | None:
-        """Foreign pages and floods are turned away before anything else happens."""
-        if request.method in SAFE_METHODS:
-            return None
-        if not origin_allowed(request, settings.origins):
-            return _problem(403, "refusal.wrong-origin")
-        client = request.client.host if request.client else ""
-        return None if buckets.take(client) else _problem(429, "refusal.too-many")
+    def guard(request: Http) -> None:
+        doorman.check_request(request, request.method)
+
+    def dress(response: Response[Any]) -> Response[Any]:
+        if settings.secure:
+            response.set_header("Strict-Transport-Security", "max-age=31536000")
+        return _dress(response)
 
     def http_error(request: Http, error: HTTPException) -> Response[Any]:
         if error.status_code == 404 and is_wanted(request):
@@ -341,22 +374,24 @@ def create_app(settings: Settings, store: Store | None = None, pages: Path = FOL
             why,
             make_link,
             use_link,
+            use_old_link,
             show_record,
             replay_table,
             replay_record,
             health,
-            metrics,
+            ready,
             api_page,
             play,
             *files.handlers(),
         ],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
+            "doorman": Provide(lambda: doorman, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         before_request=guard,
-        after_request=_dress,
+        after_request=dress,
         middleware=[Compress()],
         exception_handlers={Denied: _denied, HTTPException: http_error, Exception: _fault},
         lifespan=[running],

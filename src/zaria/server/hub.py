@@ -1,4 +1,4 @@
-"""All tables in memory: who may do what, the order of things, bots, clocks, and telling everybody.
+"""All tables in memory: loading, the order of things, and telling everybody.
 
 The order is always: check, apply, commit durably, then answer and tell. A commit that fails drops the table from
 memory, and the next one who asks gets it as the log has it.
@@ -7,8 +7,7 @@ memory, and the next one who asks gets it as the log has it.
 import asyncio
 import gc
 import secrets
-import time
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,136 +15,98 @@ from typing import Any
 import msgspec
 import structlog
 
-from .. import bots
-from ..chance import Seeded, commitment
-from ..errors import NoSuchTable
-from ..games.shelf import GAMES
-from ..games.shelf import game as make_game
-from ..match import Match
-from ..words import say
-from . import events
-from .events import AnyEvent, Row
-from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS
+from .. import events, snapshot
+from ..events import AnyEvent, Row
+from ..games.registry import GAMES
+from ..table import Change, Table
+from . import lobby
+from .autoplay import Autoplay
+from .clocks import Time
+from .housekeeping import Housekeeping
+from .limits import Buckets
+from .live import Live
+from .lobby import Denied
+from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS, TABLES_BROKEN
 from .outbox import Outbox
-from .protocol import NAME_LENGTH, Accepted, Chosen, MyTable, NewTable, Picture, Pong, Presence, Reason, Refused
+from .pictures import summary
+from .protocol import Accepted, Join, MyTable, NewTable, Picture, Reason, Refused
 from .settings import Settings
-from .store import Store, Summary
-from .table import Table
+from .store import Entry, Result, Store, Stored, Summary
+from .supervise import Tasks
+from .warming import Warming
 
 log = structlog.get_logger()
 
-PASSES = ("pass", "cross none", "keep", "no swap")  # what the clock chooses for those who are away
 LINK_SECONDS = 600
-MOST_IDS = 100  # characters of a choice id
-
-
-class Denied(Exception):
-    """Something that is not allowed; `key` says why in the catalogue."""
-
-    def __init__(self, status: int, key: str) -> None:
-        super().__init__(key)
-        self.status, self.key = status, f"refusal.{key}"
-
-
-class Live:
-    """A table in memory with the people around it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.outboxes: set[Outbox] = set()
-        self.used = time.monotonic()
-        self.until: float | None = None
-        self.clock_for: int | None = None
-        self.tasks: dict[str, asyncio.Task[None]] = {}
-
-    @property
-    def online(self) -> list[bool]:
-        present = {outbox.key for outbox in self.outboxes}
-        return [bool(seat.keys & present) for seat in self.table.seats]
-
-    def picture(self, key: str | None, since: int | None = None) -> Picture:
-        picture = self.table.picture(key, self.online, since)
-        picture.until = self.until
-        return picture
+HOUR = 3600.0
+SNAPSHOT_LINES = 400  # after so many lines, and then after half as many again as there are
+SEATED_SHARE = 0.8  # of all sockets; the rest is kept for those who sit at a table
 
 
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self.store, self.settings = store, settings
+    def __init__(self, store: Store, settings: Settings, time: Time | None = None) -> None:
+        self.store, self.settings, self.time = store, settings, time or Time()
         self.live: dict[str, Live] = {}
         self.sockets = 0
-        self.warm = False  # whether the rules of all games are loaded
+        self.blocked: set[tuple[str, str]] = set()
+        self.housekeeping = Housekeeping(self, settings, self.time)
+        self.warming = Warming(GAMES, settings.rehearse)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._thinking = ThreadPoolExecutor(2, "bot")
-        self._chores: set[asyncio.Task[None]] = set()
+        self._folding = ThreadPoolExecutor(1, "fold")
+        self._autoplay = Autoplay(self, settings, self.time)
+        self._tasks = Tasks()
+        self._opened = Buckets(settings.most_new_tables / HOUR, settings.most_new_tables)
 
     async def start(self) -> None:
         """Take up what a stop interrupted, and keep house from now on."""
-        self._chore(self._warm_up())
-        self._chore(self._take_up())
-        self._chore(self._keep_house())
+        self._tasks.keep("warming up", self._warm_up)
+        self._tasks.keep("taking up", self._take_up)
+        self._tasks.keep("housekeeping", self.housekeeping.go_round)
+        self._tasks.keep("listening", self.housekeeping.listen)
 
     async def stop(self) -> None:
-        tasks = [*self._chores, *(task for live in self.live.values() for task in live.tasks.values())]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinking.shutdown()
+        await self._tasks.close()
+        for live in self.live.values():
+            live.close()
+        playing = [task for live in self.live.values() for task in live.tasks.values()]
+        await asyncio.gather(*playing, return_exceptions=True)
+        self.warming.close()
+        self._autoplay.thinkers.close()
+        self._folding.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
-    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
-
     async def _warm_up(self) -> None:
-        """Load the rules of all games before anybody waits for them, and tell the garbage collector that they stay."""
-        loop = asyncio.get_running_loop()
-        for id in GAMES:
-            await loop.run_in_executor(self._thinking, _rehearse, id)
-        self.warm = True
-        for id in GAMES if self.settings.rehearse else ():
-            await loop.run_in_executor(self._thinking, _rehearse_bots, id)
+        """Have the rules of all games at hand, and tell the garbage collector that they stay."""
+        await self.warming.run()
         gc.collect()
         gc.freeze()
 
     async def _take_up(self) -> None:
+        """Wake what bots or a clock were playing; where it is for people to choose, they will ask for it."""
         for id in await self.store.unfinished():
             try:
-                stored = await self.store.load(id)
-                table = Table.folded(id, stored.secret, stored.rows) if stored else None
-                if table and (table.created.seconds or any(table.seats[seat].bot for seat in table.to_act)):
-                    await self.get(id)  # otherwise it is for people to choose, and they will ask for it
-            except Exception:
-                log.exception("a table could not be taken up", table=id)
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    table = None if id in self.live else await self._read(id)
+                    if table and _goes_on_by_itself(table):
+                        self._autoplay.schedule(self._keep(table))
+                    elif table:
+                        self._loading.pop(id, None)
+            except Denied as denied:
+                log.warning("a table could not be taken up", table=id, why=denied.key)
 
-    async def _keep_house(self) -> None:
-        while True:
-            await asyncio.sleep(60)
-            self.drop_idle()
-            for id in await self.store.clean_up(time.time() - self.settings.abandoned_days * 86_400):
-                self._drop(id)
-                log.info("abandoned table forgotten", table=id)
-
-    def drop_idle(self) -> None:
-        """Tables nobody looks at leave memory; the log has them."""
-        limit = time.monotonic() - 60 * self.settings.idle_minutes
-        for id, live in list(self.live.items()):
-            if not live.outboxes and not live.tasks and live.used < limit and not live.lock.locked():
-                self._drop(id)
-
-    def _drop(self, id: str) -> None:
+    def drop(self, id: str) -> None:
+        """A table leaves memory; the log has it."""
         live = self.live.pop(id, None)
         self._loading.pop(id, None)
         LIVE_TABLES.set(len(self.live))
         if live:
-            for task in live.tasks.values():
-                task.cancel()
-            for outbox in live.outboxes:
-                outbox.close()
+            live.close()
+
+    def is_current(self, live: Live) -> bool:
+        """Whether this is still the table in memory, and not one that was dropped."""
+        return self.live.get(live.table.id) is live
 
     async def get(self, id: str) -> Live:
         """A table by its id, from memory or from the log."""
@@ -153,7 +114,6 @@ class Hub:
         if live is None:
             async with self._loading.setdefault(id, asyncio.Lock()):
                 live = self.live.get(id) or await self._load(id)
-        live.used = time.monotonic()
         return live
 
     @asynccontextmanager
@@ -162,38 +122,82 @@ class Hub:
         while True:
             live = await self.get(id)
             async with live.lock:
-                if self.live.get(id) is live:
+                if self.is_current(live):
                     yield live
                     return
 
     async def _load(self, id: str) -> Live:
+        live = self._keep(await self._read(id))
+        self._autoplay.schedule(live)
+        return live
+
+    async def _read(self, id: str) -> Table:
+        """A table from the log. Raises Denied where there is none, or this version cannot follow it."""
         stored = await self.store.load(id)
         if stored is None:
             self._loading.pop(id, None)
             raise Denied(404, "no-such-table")
-        live = self._keep(Table.folded(id, stored.secret, stored.rows))
-        self._schedule(live)
-        return live
+        await self.warming.all_rules()
+        try:
+            return await self._folded(id, stored)
+        except Exception as error:
+            self._loading.pop(id, None)
+            TABLES_BROKEN.inc()
+            log.error("a table's log cannot be followed by this version", table=id, why=f"{error!r}"[:300])
+            await self.store.set_broken(id)
+            raise Denied(410, "table-broken") from error
+
+    async def _folded(self, id: str, stored: Stored) -> Table:
+        """Follow the log in a thread, from the last snapshot where there is one: a long one would hold everybody up."""
+        run = asyncio.get_running_loop().run_in_executor
+        if stored.snapshot is not None:
+            table = await run(self._folding, _after_snapshot, id, stored)
+            if table is not None:
+                return table
+            whole = await self.store.load(id, whole=True)
+            assert whole is not None
+            stored = whole
+        return await run(self._folding, _from_the_start, id, stored)
 
     def _keep(self, table: Table) -> Live:
-        live = self.live[table.id] = Live(table)
+        live = self.live[table.id] = Live(table, self.time)
         LIVE_TABLES.set(len(self.live))
         return live
 
     async def look(self, id: str, key: str | None, since: int | None = None) -> Picture:
         """The table for somebody, as it is committed: never what a crash could still take back."""
-        async with self._held(id) as live:
-            return live.picture(key, since)
+        try:
+            async with self._held(id) as live:
+                self._looked_at(live)
+                return live.picture(key, since)
+        except Denied as denied:
+            kept = await self.store.result(id) if denied.status == 410 else None
+            if kept is None:
+                raise
+            return msgspec.json.decode(kept.picture, type=Picture)
+
+    def _looked_at(self, live: Live) -> None:
+        """Somebody looks: bots that had stopped go on."""
+        live.look()
+        self._autoplay.schedule(live)
 
     async def show(self, id: str, outbox: Outbox) -> None:
         """Send a socket a fresh picture with what it has missed."""
         async with self._held(id) as live:
-            if outbox.full:
-                outbox.make_room()
-            outbox.put_picture(live.picture(outbox.key, outbox.number))
+            live.show(outbox)
+
+    async def ping(self, id: str, outbox: Outbox) -> None:
+        """Tell a socket the numbers it should have seen."""
+        async with self._held(id) as live:
+            live.look()
+            live.pong(outbox)
 
     async def record(self, id: str) -> dict[str, Any]:
-        """The record of a finished game."""
+        """The record of a finished game, as it was kept at its end where there is one."""
+        kept = await self.store.result(id)
+        if kept is not None:
+            record: dict[str, Any] = msgspec.json.decode(kept.record)
+            return record
         async with self._held(id) as live:
             if live.table.state != "over":
                 raise Denied(409, "not-over")
@@ -201,162 +205,135 @@ class Hub:
 
     async def tables_of(self, key: str) -> list[MyTable]:
         """The tables somebody sits at, and where it is their turn as far as memory knows."""
-        return [self._as_mine(summary, key) for summary in await self.store.tables_of(key, 50)]
+        return [self._as_mine(found, key) for found in await self.store.tables_of(key, 50)]
 
-    def _as_mine(self, summary: Summary, key: str) -> MyTable:
-        live = self.live.get(summary.id)
+    def _as_mine(self, found: Summary, key: str) -> MyTable:
+        live = self.live.get(found.id)
         seats = live.table.seats_of(key) if live else []
         acting = [seat for seat in seats if live and seat in live.table.to_act]
         seat = next(iter(acting + seats), None)
-        return MyTable(**msgspec.structs.asdict(summary), seat=seat, to_act=bool(acting) if live else None)
+        return MyTable(**msgspec.structs.asdict(found), seat=seat, to_act=bool(acting) if live else None)
 
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
         async with self._held(id) as live:
-            crowded = len(live.outboxes) >= self.settings.most_watchers and not live.table.seats_of(outbox.key)
-            if crowded or self.sockets >= self.settings.most_sockets:
-                raise Denied(429, "too-many")
+            self._check_room(live, outbox.key)
             self.sockets += 1
+            SOCKETS.set(self.sockets)
             live.outboxes.add(outbox)
+            self._looked_at(live)
             outbox.put_picture(live.picture(outbox.key, since))
-            self._tell_presence(live, outbox)
+            live.tell_presence(outbox)
             return live
+
+    def _check_room(self, live: Live, key: str | None) -> None:
+        """Some sockets are kept for those who sit; nobody needs many at one table."""
+        settings, seated = self.settings, bool(live.table.seats_of(key))
+        most = settings.most_sockets if seated else int(SEATED_SHARE * settings.most_sockets)
+        own = sum(outbox.key == key for outbox in live.outboxes) if key else 0
+        watching = len(live.outboxes) >= settings.most_watchers and not seated
+        if self.sockets >= most or own >= settings.most_sockets_of_key or watching:
+            raise Denied(429, "too-many")
 
     def depart(self, live: Live, outbox: Outbox) -> None:
         self.sockets -= 1
-        live.outboxes.discard(outbox)
-        self._tell_presence(live, outbox)
-
-    def _tell_presence(self, live: Live, about: Outbox) -> None:
         SOCKETS.set(self.sockets)
-        if live.table.seats_of(about.key):
-            online = Presence(live.online)
-            for outbox in live.outboxes:
-                if outbox is not about:
-                    outbox.put(online)
+        live.outboxes.discard(outbox)
+        live.look()
+        live.tell_presence(outbox)
 
-    async def ping(self, id: str, outbox: Outbox) -> None:
-        """Tell a socket the numbers it should have seen."""
-        async with self._held(id) as live:
-            numbers = {str(seat): live.table.numbers[seat] for seat in live.table.seats_of(outbox.key)}
-            outbox.put(Pong(live.table.number, numbers))
-
-    async def create(self, key: str, wanted: NewTable) -> Live:
-        """Open a table; whoever opens it is its host, and sits down at once if a name is given."""
-        try:
-            game = make_game(wanted.game, wanted.players, **wanted.options)
-        except (NoSuchTable, TypeError) as error:
-            raise Denied(400, "no-such-game") from error
-        _check_wishes(wanted, game.players)
+    async def create(self, key: str, wanted: NewTable, address: str = "") -> Live:
+        """Open a table."""
+        self._check_quota(key, address)
         secret = secrets.token_bytes(32)
-        table = Table(secrets.token_urlsafe(6), secret)
-        created = events.Created(
-            game=game.id,
-            players=game.players,
-            options=dict(game.options),
-            host=key,
-            commitment=commitment(secret),
-            first=wanted.first,
-            public=wanted.public,
-            seconds=wanted.seconds,
-            memory=wanted.memory,
-        )
-        lines: list[AnyEvent] = [created]
-        chairs = range(game.players - 1, -1, -1)
-        lines += [events.BotSat(seat, level) for seat, level in zip(chairs, wanted.bots, strict=False)]
-        if wanted.name is not None:
-            lines.append(events.Sat(0, _name(wanted.name), key, wanted.words[:100]))
-        await self._open(table, lines)
-        return self._keep(table)
+        lines = lobby.open_table(key, wanted, secret)
+        entry, table = self._opening(secret, lines)
+        await self.store.append(entry)
+        live = self._keep(table)
+        live.address = address
+        return live
 
-    async def _open(self, table: Table, lines: list[AnyEvent]) -> None:
-        """Write down a new table with its first lines."""
-        rows = [Row(number, event, time.time()) for number, event in enumerate(lines, start=1)]
-        for row in rows:
-            table.apply(row)
-        await self.store.append(table.id, rows, table.summary(), table.secret, table.keys)
+    def _check_quota(self, key: str, address: str) -> None:
+        """Nobody fills the house, or the disk, alone."""
+        settings = self.settings
+        if self.store.free_bytes() < settings.least_free_mb * 1_000_000:
+            raise Denied(507, "no-room")
+        running = [live for live in self.live.values() if live.table.state in ("open", "playing")]
+        of_key = sum(live.table.created.host == key for live in running)
+        of_address = sum(live.address == address for live in running) if address else 0
+        if of_key >= settings.most_tables or of_address >= settings.most_tables_of_address:
+            raise Denied(429, "too-many-tables")
+        if address and not self._opened.take(address):
+            raise Denied(429, "too-many-tables")
 
-    async def join(self, id: str, key: str, name: str, seat: int | None, words: str) -> None:
-        """Sit down at a chair, or at the first free one."""
+    def _opening(self, secret: bytes, lines: list[AnyEvent]) -> tuple[Entry, Table]:
+        """A new table with its first lines, and what is to be written of it."""
+        rows = [Row(number, event, self.time.wall()) for number, event in enumerate(lines, start=1)]
+        table = Table.folded(secrets.token_urlsafe(6), secret, rows)
+        return Entry(table.id, rows, summary(table), secret, table.keys), table
+
+    async def join(self, id: str, key: str, wish: Join, address: str = "") -> None:
+        """Sit down; at a public table nobody takes more than a pair of chairs from one address."""
         async with self._held(id) as live:
-            table = live.table
-            _before_start(table)
-            chair = table.free_seat() if seat is None else seat
-            if chair is None:
-                raise Denied(409, "table-full")
-            if not 0 <= chair < len(table.seats):
-                raise Denied(404, "no-such-seat")
-            if not table.seats[chair].free and key not in table.seats[chair].keys:
-                raise Denied(409, "seat-taken")  # one's own chair takes a new name, and new words for the dice
-            await self._change(live, [events.Sat(chair, _name(name), key, words[:100])])
+            lines = lobby.join(live.table, key, wish)
+            sat = lines[0]
+            assert isinstance(sat, events.Sat)
+            if live.table.created.public and key not in live.table.hosts:
+                live.check_chairs(sat.seat, address)
+            await self.change(live, lines)
+            live.came_from[sat.seat] = address
 
     async def leave(self, id: str, key: str, seat: int) -> None:
-        """Get up from one's own chair, or as host clear another's."""
-        async with self._held(id) as live:
-            _existing(live.table, seat)
-            if seat not in live.table.seats_of(key) and key != live.table.created.host:
-                raise Denied(403, "not-host")
-            if live.table.state == "over":
-                raise Denied(409, "game-over")
-            chair = live.table.seats[seat]
-            if chair.keys or (chair.bot and live.table.state == "open"):
-                await self._change(live, [events.Left(seat)])
+        await self._wish(id, lambda table: lobby.leave(table, key, seat))
 
     async def seat_bot(self, id: str, key: str, seat: int, level: str) -> None:
-        """The host puts a bot in a chair: a free one before the start, anybody's in play."""
-        async with self._held(id) as live:
-            _existing(live.table, seat)
-            _as_host(live.table, key)
-            if level not in bots.NAMES:
-                raise Denied(400, "no-such-bot")
-            if live.table.state == "over":
-                raise Denied(409, "game-over")
-            if live.table.state == "open" and live.table.seats[seat].keys:
-                raise Denied(409, "seat-taken")
-            await self._change(live, [events.BotSat(seat, level)])
+        await self._wish(id, lambda table: lobby.seat_bot(table, key, seat, level))
 
     async def begin(self, id: str, key: str) -> None:
+        await self.warming.all_rules()  # never on the event loop
+        await self._wish(id, lambda table: lobby.begin(table, key))
+
+    async def reveal(self, id: str, key: str | None, seat: int, words: str) -> None:
+        """Somebody's words, as promised; when nobody owes any more, the game begins."""
         async with self._held(id) as live:
-            _as_host(live.table, key)
-            _before_start(live.table)
-            if live.table.free_seat() is not None:
-                raise Denied(409, "chairs-empty")
-            await self._change(live, [events.Started(live.table.first_seat())])
+            lines = lobby.reveal(live.table, key, seat, words)
+            if lines:
+                await self.change(live, lines)
+            if not any(other.owes_words for other in live.table.seats):
+                await self.change(live, [events.Started(live.table.first_seat())])
+
+    async def start_without_them(self, live: Live) -> None:
+        """Words that were promised and never came do not hold the game up; the record says whose."""
+        async with live.lock:
+            if self.is_current(live) and live.table.state == "opening":
+                await self.change(live, [events.Started(live.table.first_seat())])
+
+    async def order(self, id: str, lines: list[AnyEvent]) -> None:
+        """What whoever runs the server wants done at a table."""
+        await self._wish(id, lambda table: lines)
+
+    async def _wish(self, id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None:
+        """Let a wish become lines of the log. Raises Denied."""
+        async with self._held(id) as live:
+            lines = lines_of(live.table)
+            if lines:
+                await self.change(live, lines)
 
     async def rematch(self, id: str, key: str) -> str:
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
         async with self._held(id) as live:
-            old = live.table
-            if old.state != "over":
-                raise Denied(409, "not-over")
-            if not old.seats_of(key) and key != old.created.host:
-                raise Denied(403, "not-your-seat")
-            if old.rematch is None:
-                host = old.created.host if old.created.host in old.keys else key  # who left cannot start it
-                new = await self._same_again(old, host)
-                await self._change(live, [events.Rematched(new.id)])
-            return str(old.rematch)
-
-    async def _same_again(self, old: Table, host: str) -> Table:
-        secret = secrets.token_bytes(32)
-        table = Table(secrets.token_urlsafe(6), secret)
-        lines: list[AnyEvent] = [msgspec.structs.replace(old.created, host=host, commitment=commitment(secret))]
-        for number, seat in enumerate(old.seats):
-            if seat.bot:
-                lines.append(events.BotSat(number, seat.bot))
-            else:
-                first, *others = sorted(seat.keys)
-                lines.append(events.Sat(number, seat.name or "", first, secrets.token_hex(8)))
-                lines += [events.Carried(number, key) for key in others]
-        await self._open(table, lines)
-        return table
+            secret = secrets.token_bytes(32)
+            lines = lobby.open_again(live.table, key, secret)
+            if live.table.rematch is None:
+                entry, new = self._opening(secret, lines)
+                await self.change(live, [events.Rematched(new.id)], also=[entry])
+            return str(live.table.rematch)
 
     async def make_link(self, id: str, key: str, seat: int) -> tuple[str, float]:
         """A one-time link that carries a seat to another device."""
         async with self._held(id) as live:
-            if seat not in live.table.seats_of(key):
-                raise Denied(403, "not-your-seat")
-        token, expires = secrets.token_urlsafe(18), time.time() + LINK_SECONDS
+            lobby.own_seat(live.table, key, seat)
+        token, expires = secrets.token_urlsafe(18), self.time.wall() + LINK_SECONDS
         await self.store.put_link(token, id, seat, key, expires)
         return token, expires
 
@@ -366,12 +343,7 @@ class Hub:
         if found is None:
             raise Denied(404, "link-used")
         id, seat, giver = found
-        async with self._held(id) as live:
-            keys = live.table.seats[seat].keys
-            if giver not in keys:  # somebody else sits there by now
-                raise Denied(404, "link-used")
-            if key not in keys:
-                await self._change(live, [events.Carried(seat, key)])
+        await self._wish(id, lambda table: lobby.carry(table, seat, giver, key))
         return id
 
     async def choose(
@@ -380,222 +352,107 @@ class Hub:
         """A player's choice. The same id again gets the same answer, whatever has happened since."""
         async with self._held(id) as live:
             table = live.table
-            refused = _refuse_choice(table, key, seat, choice, number, text)
+            refused = lobby.refuse_choice(table, key, seat, choice, number, text)
             if refused:
                 REFUSALS.inc()
                 return refused
             if choice not in table.answers:
-                await self._change(live, [events.Chose(seat, text)], choice)
+                await self.change(live, [events.Chose(seat, text)], choice)
                 CHOICES.labels("player").inc()
             return Accepted(choice, table.answers[choice][1])
 
     async def why(self, id: str, key: str | None, seat: int, text: str) -> Reason:
         """Why one's own seat may not choose something now."""
         async with self._held(id) as live:
-            if seat not in live.table.seats_of(key):
-                raise Denied(403, "not-your-seat")
+            lobby.own_seat(live.table, key, seat)
             reason = live.table.why_not(seat, text)
             return Reason(reason.key, reason.rule) if reason else Reason()
 
-    async def _change(self, live: Live, lines: Iterable[AnyEvent], choice: str | None = None) -> None:
+    async def change(
+        self, live: Live, lines: list[AnyEvent], choice: str | None = None, also: Sequence[Entry] = ()
+    ) -> None:
         """Apply, commit, tell. The caller holds the lock."""
-        table, rows = live.table, []
+        table = live.table
         state = table.state
-        pending = list(lines)
-        lobby = not isinstance(pending[0], events.Chose)
-        before = table.keys if lobby else set()
-        while pending:
-            row = Row(table.rows + 1, pending.pop(0), time.time(), choice)
-            choice = None
-            table.apply(row)
-            rows.append(row)
-            if not pending and table.match is not None and (outcome := table.next_outcome()):
-                pending.append(outcome)
+        in_lobby = not isinstance(lines[0], events.Chose)
+        before = table.keys if in_lobby else None
         try:
-            summary = table.summary() if lobby or table.state != state else None
-            after = table.keys if lobby else set()  # a choice seats nobody
-            await self.store.append(table.id, rows, summary, sitters=after - before, leavers=before - after)
+            rows, change = self._applied(table, lines, choice)
+            entry = self._entry(live, rows, state, before)
+            await self.store.append(entry, *also)
         except BaseException:
-            self._drop(table.id)
+            self.drop(table.id)
             raise
-        live.used = time.monotonic()
-        self._schedule(live)
-        self._tell(live)
+        live.saved = entry.snapshot[0] if entry.snapshot else live.saved
+        live.showing.changed(in_lobby)
+        self._autoplay.schedule(live)
+        live.tell(change)
 
-    def _tell(self, live: Live) -> None:
-        """Send everybody at a table what has become of it."""
-        made: dict[tuple[str | None, int], Picture] = {}
+    def _applied(self, table: Table, lines: list[AnyEvent], choice: str | None) -> tuple[list[Row], Change]:
+        """Apply lines and whatever chance brings after them; returns the rows and what the last of them changed."""
+        rows: list[Row] = []
+        pending, change = list(lines), Change()
+        while pending:
+            row = Row(table.rows + 1, pending.pop(0), self.time.wall(), choice)
+            choice = None
+            change = table.apply(row)
+            rows.append(row)
+            if not pending and table.state == "playing":
+                outcome = table.next_outcome()
+                pending += [outcome] if outcome else self._enough(table)
+        return rows, change
+
+    def _enough(self, table: Table) -> list[AnyEvent]:
+        """A log far beyond any real game is closed, without a winner."""
+        return [events.Closed("refusal.endless")] if table.rows >= self.settings.most_lines else []
+
+    def _entry(self, live: Live, rows: list[Row], state: str, before: set[str] | None) -> Entry:
+        """What is to be written; a choice seats nobody, so `before` is who sat only where people wished something."""
         table = live.table
-        seat = table.only_chosen
-        chosen = None if seat is None else Chosen(table.number, seat)
-        to_chooser = None if seat is None else Chosen(table.number, seat, table.mine(seat))
-        for outbox in live.outboxes:
-            if table.only_for is not None and outbox.key not in table.seats[table.only_for].keys:
-                continue
-            if chosen and outbox.number == table.number - 1 and not outbox.full:
-                own = outbox.key in table.seats[chosen.seat].keys
-                outbox.put_chosen(to_chooser if own and to_chooser else chosen)
-                continue
-            if outbox.full:
-                outbox.make_room()
-            known = outbox.key == live.table.created.host or live.table.seats_of(outbox.key)
-            to = (outbox.key if known else None, outbox.number)
-            if to not in made:
-                made[to] = live.picture(*to)
-            outbox.put_picture(made[to])
-
-    def _schedule(self, live: Live) -> None:
-        """Wake bots and clocks for the seats to act now."""
-        table = live.table
-        if any(table.seats[seat].bot for seat in table.to_act) and "bots" not in live.tasks:
-            self._run(live, "bots", self._play_bots(live))
-        if table.created.seconds:
-            self._set_clock(live, table.created.seconds)
-
-    def _set_clock(self, live: Live, seconds: float) -> None:
-        """Start the time for a new choice; others choosing meanwhile gives nobody more of it."""
-        table = live.table
-        people = any(table.seats[seat].bot is None for seat in table.to_act)
-        asked = table.point if people else None
-        if asked is not None and asked == live.clock_for:
-            return
-        live.clock_for = asked
-        clock = live.tasks.pop("clock", None)
-        if clock and clock is not asyncio.current_task():
-            clock.cancel()
-        live.until = None if asked is None else time.time() + seconds
-        if asked is not None:
-            self._run(live, "clock", self._watch_clock(live, seconds))
-
-    def _run(self, live: Live, name: str, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        live.tasks[name] = task
-
-        def done(ended: "asyncio.Task[None]") -> None:
-            if live.tasks.get(name) is ended:
-                del live.tasks[name]
-            if not ended.cancelled() and ended.exception():
-                log.error("a table's task failed", table=live.table.id, task=name, exc_info=ended.exception())
-
-        task.add_done_callback(done)
-
-    async def _play_bots(self, live: Live) -> None:
-        """Let the bots choose one after another, with a pause that people can follow."""
-        table = live.table
-        while any(table.seats[seat].bot for seat in table.to_act):
-            await asyncio.sleep(self.settings.bot_pause)
-            seat = next((seat for seat in table.to_act if table.seats[seat].bot), None)
-            if seat is None:
-                continue
-            text = await self._bot_choice(table, seat)
-            async with live.lock:
-                if self.live.get(table.id) is not live:
-                    return
-                if table.match and table.seats[seat].bot and table.match.why_not(seat, text) is None:
-                    await self._change(live, [events.Chose(seat, text, "bot")])
-                    CHOICES.labels("bot").inc()
-
-    async def _bot_choice(self, table: Table, seat: int) -> str:
-        """A bot thinks in a thread; one that fails is replaced for this choice by the first legal one."""
-        assert table.match is not None
-        game, level = table.match.game, table.seats[seat].bot or "random"
-        seen = game.seen_by(table.match.s, seat)
-        legal = game.legal(seen, seat)
-        try:
-            text = await asyncio.get_running_loop().run_in_executor(
-                self._thinking, bots.choose, level, game, seen, seat
-            )
-        except Exception:
-            log.exception("a bot failed", table=table.id, seat=seat, level=level)
-            return legal[0]
-        return text if text in legal else legal[0]
-
-    async def _watch_clock(self, live: Live, seconds: float) -> None:
-        """When the time for a choice is up, pass for those who are away, or let a bot choose."""
-        await asyncio.sleep(seconds)
-        async with live.lock:
-            table = live.table
-            if self.live.get(table.id) is not live:
-                return
-            late = [seat for seat in table.to_act if table.seats[seat].bot is None]
-            for seat in late:
-                if seat in table.to_act:
-                    legal = table.match.legal(seat) if table.match else []
-                    text = next((p for p in PASSES if p in legal), None) or await self._bot_choice(table, seat)
-                    await self._change(live, [events.Chose(seat, text, "clock")])
-                    CHOICES.labels("clock").inc()
+        after = table.keys if before is not None else set()
+        ended = table.state == "over" and state != "over"
+        return Entry(
+            table.id,
+            rows,
+            summary(table) if before is not None or table.state != state else None,
+            sitters=after - (before or set()),
+            leavers=(before or set()) - after,
+            result=_result(live) if ended else None,
+            snapshot=_snapshot(live),
+        )
 
 
-def _rehearse(id: str) -> None:
-    """Call everything once that a table of this game will call."""
-    match = Match(make_game(id), chance=Seeded(1))
-    for _ in range(40):
-        if match.over:
-            break
-        seat = match.to_act[0]
-        match.view(seat)
-        match.mine(seat)
-        match.choose(seat, match.legal(seat)[-1])
+def _goes_on_by_itself(table: Table) -> bool:
+    """Whether bots, a clock or the wait for words must be woken."""
+    bots = any(table.seats[seat].bot for seat in table.to_act)
+    return bots or table.state == "opening" or table.created.seconds is not None
 
 
-def _rehearse_bots(id: str) -> None:
-    """Let every bot choose once, so that its first choice at a table waits for no compiler."""
-    match = Match(make_game(id), chance=Seeded(1))
-    for level in bots.LEVELS:
-        seat = match.to_act[0]
-        bots.choose(level, match.game, match.game.seen_by(match.state, seat), seat, seed=1)
+def _result(live: Live) -> Result:
+    """What is shown of a game that is over, whatever becomes of its rules."""
+    picture = live.showing.fresh_picture([False] * len(live.table.seats))
+    return Result(msgspec.json.encode(live.table.record()), msgspec.json.encode(picture))
 
 
-def _refuse_choice(table: Table, key: str | None, seat: int, choice: str, number: int, text: str) -> Refused | None:
-    if not choice or len(choice) > MOST_IDS:
-        return refused(None, "bad-message")
-    if seat not in table.seats_of(key):
-        return refused(choice, "not-your-seat")
-    if choice in table.answers:
-        return None if table.answers[choice][0] == seat else refused(choice, "bad-message")
-    if table.match is None:
-        return refused(choice, "not-started")
-    if number > table.numbers[seat]:
-        return refused(choice, "bad-message")
-    if seat in table.to_act and number < table.asked[seat]:
-        return refused(choice, "stale")
-    reason = table.match.why_not(seat, text)
-    return Refused(choice, reason.key, reason.rule, reason.text()) if reason else None
+def _snapshot(live: Live) -> tuple[int, bytes] | None:
+    rows = live.table.rows
+    return (rows, snapshot.taken(live.table)) if rows >= max(SNAPSHOT_LINES, 1.5 * live.saved) else None
 
 
-def refused(choice: str | None, key: str) -> Refused:
-    return Refused(choice, f"refusal.{key}", None, say(f"refusal.{key}"))
+def _after_snapshot(id: str, stored: Stored) -> Table | None:
+    assert stored.snapshot is not None
+    table = snapshot.restored(id, stored.secret, stored.snapshot)
+    for row in stored.rows if table else ():
+        assert table is not None
+        table.apply(row)
+    return _linked(table) if table else None
 
 
-def _check_wishes(wanted: NewTable, players: int) -> None:
-    if wanted.first is not None and not 0 <= wanted.first < players:
-        raise Denied(400, "no-such-seat")
-    if len(wanted.bots) > players - (wanted.name is not None):
-        raise Denied(400, "too-many-bots")
-    if any(level not in bots.NAMES for level in wanted.bots):
-        raise Denied(400, "no-such-bot")
-    if wanted.seconds is not None and not 5 <= wanted.seconds <= 86_400:
-        raise Denied(400, "bad-seconds")
+def _from_the_start(id: str, stored: Stored) -> Table:
+    return _linked(Table.folded(id, stored.secret, stored.rows))
 
 
-def _name(name: str) -> str:
-    """A name as it will be shown: one line, not too long, not empty."""
-    tidy = " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LENGTH]
-    if not tidy:
-        raise Denied(400, "name-needed")
-    return tidy
-
-
-def _before_start(table: Table) -> None:
-    if table.state != "open":
-        raise Denied(409, "already-started")
-
-
-def _as_host(table: Table, key: str) -> None:
-    if key != table.created.host:
-        raise Denied(403, "not-host")
-
-
-def _existing(table: Table, seat: int) -> None:
-    if not 0 <= seat < len(table.seats):
-        raise Denied(404, "no-such-seat")
+def _linked(table: Table) -> Table:
+    """The chain over a long log takes a while too, so it is made here and not with the first picture."""
+    _ = table.chain
+    return table

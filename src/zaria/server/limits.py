@@ -1,40 +1,85 @@
-"""How much one sender may send: a bucket that fills steadily and holds ten seconds' worth."""
+"""How much one sender may send, open or hold."""
 
+import ipaddress
 import time
+from collections import Counter
+
+BURST = 10  # seconds' worth that may come at once
 
 
 class Bucket:
-    """An allowance of `rate` messages a second."""
+    """An allowance that fills steadily and holds a burst."""
 
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
-        self._left = 10 * rate
+    def __init__(self, rate: float, burst: float | None = None) -> None:
+        self.rate, self._most = rate, BURST * rate if burst is None else burst
+        self._left = self._most
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, amount: float = 1) -> bool:
+        """Whether so much more is allowed now."""
         now = time.monotonic()
-        self._left = min(10 * self.rate, self._left + (now - self._at) * self.rate)
+        self._left = min(self._most, self._left + (now - self._at) * self.rate)
         self._at = now
-        if self._left < 1:
+        if self._left < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
     @property
     def full(self) -> bool:
         """Whether the sender has been quiet long enough to be forgotten."""
-        return self._left + (time.monotonic() - self._at) * self.rate >= 10 * self.rate
+        return self._left + (time.monotonic() - self._at) * self.rate >= self._most
 
 
 class Buckets:
     """A bucket per sender; quiet senders are forgotten."""
 
-    def __init__(self, rate: float) -> None:
-        self._rate = rate
+    def __init__(self, rate: float, burst: float | None = None) -> None:
+        self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, sender: str) -> bool:
         if len(self._buckets) > 10_000:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(sender, Bucket(self._rate)).take()
+        return self._buckets.setdefault(sender, Bucket(self._rate, self._burst)).take()
+
+
+class Gate:
+    """How many connections there are, in all and from each address."""
+
+    def __init__(self, most: int, most_each: int, trusted: frozenset[str] = frozenset()) -> None:
+        self._most, self._most_each, self._trusted = most, most_each, trusted
+        self._inside: Counter[str] = Counter()
+        self.count = 0
+
+    def enter(self, address: str) -> bool:
+        """Let one more in, unless it is too many; proxies, which bring many people, only count in all."""
+        crowd = self._inside[address] >= self._most_each and address not in self._trusted
+        if self.count >= self._most or crowd:
+            return False
+        self.count += 1
+        self._inside[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.count -= 1
+        self._inside[address] -= 1
+        if not self._inside[address]:
+            del self._inside[address]
+
+
+def network_of(host: str) -> str:
+    """Who an address belongs to, as far as limits go: whoever has one IPv6 address has a whole /64 of them.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::7:1"), network_of("testclient")
+    ('192.0.2.7', '2001:db8::/64', 'testclient')
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return host

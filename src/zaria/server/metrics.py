@@ -1,4 +1,4 @@
-"""What a host watches: counted here, read at /metrics by Prometheus."""
+"""What a host watches: counted here, read on the port for metrics by Prometheus."""
 
 from prometheus_client import Counter, Gauge
 
@@ -7,3 +7,11 @@ REFUSALS = Counter("zaria_refusals", "Choices refused")
 DROPPED = Counter("zaria_outboxes_replaced", "Slow receivers whose waiting messages were replaced by one fresh picture")
 LIVE_TABLES = Gauge("zaria_live_tables", "Tables in memory")
 SOCKETS = Gauge("zaria_sockets", "Open sockets")
+CONNECTIONS = Gauge("zaria_connections", "Open connections, sockets among them")
+OFFENCES = Counter("zaria_offences", "Connections ended and requests refused because somebody went too far", ["kind"])
+THOUGHTS = Counter("zaria_thoughts", "Choices that bots were asked for")
+THOUGHTS_LATE = Counter("zaria_thoughts_late", "Choices made without the thought, because it took too long")
+THOUGHTS_WAITING = Gauge("zaria_thoughts_waiting", "Questions that wait for a bot's thread")
+TASKS_FAILED = Counter("zaria_tasks_failed", "Standing tasks that failed and were started again", ["task"])
+TABLES_BROKEN = Counter("zaria_tables_broken", "Tables whose log this version cannot follow")
+WRITABLE = Gauge("zaria_writable", "Whether the store could be written when it was last tried")

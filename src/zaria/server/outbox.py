@@ -6,7 +6,7 @@ from collections import deque
 import msgspec
 
 from .metrics import DROPPED
-from .protocol import Accepted, Chosen, FromServer, Picture, Refused
+from .protocol import Accepted, ChoiceMade, FromServer, Picture, Refused
 
 MOST = 32  # messages that may wait
 
@@ -45,7 +45,7 @@ class Outbox:
         self.number = picture.number
         self.put(picture)
 
-    def put_chosen(self, chosen: Chosen) -> None:
+    def put_chosen(self, chosen: ChoiceMade) -> None:
         self.number = chosen.number
         self.put(chosen)
 
@@ -61,6 +61,6 @@ class Outbox:
         if self.closed:
             return None
         message = self._waiting.popleft()
-        if isinstance(message, Picture | Chosen):
+        if isinstance(message, Picture | ChoiceMade):
             self._sent = message.number
         return _encode(message)

@@ -12,11 +12,11 @@ from litestar.handlers import HTTPRouteHandler
 from ..words import LANGUAGES, say
 from .compress import LEAST, accepts_gzip, is_text, squeeze
 
-FOLDER = Path(__file__).parent / "pages"
 ADDRESSES = (  # the client shows what belongs there
     "/",
     "/new/{game:str}",
     "/t/{table:str}",
+    "/l",
     "/l/{token:str}",
     "/how",
     "/how/{game:str}",

@@ -4,43 +4,44 @@ from typing import Annotated, Any
 
 import msgspec
 
+from ..events import Terms
+from ..table import Chair, Told
 from .store import Summary
 
 NAME_LENGTH = 24
+WORDS_LENGTH = 100
 
-# Their shapes are in games/views.py; here they are only passed on.
+# Their shapes are in the games' views.py; here they are only passed on.
 TableView = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "AnyView"})]
 Private = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "AnyPrivate"})]
 
 
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+class NewTable(Terms, forbid_unknown_fields=True):
     """A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on."""
 
-    game: str
-    players: int | None = None
+    players: int | None = None  # type: ignore[assignment]  # two, or the fewest the game takes
     options: dict[str, bool | str] = {}
     bots: list[str] = []
-    first: int | None = None
-    public: bool = False
-    seconds: int | None = None
-    memory: bool = False
     name: str | None = None  # sit down at once
     words: str = ""
+    promise: str = ""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
-    """Sit down: at a chair, or at the first free one. `words` go into the dice."""
+    """Sit down: at a chair, or at the first free one. Words go into the dice: `promise` is their hash, and they follow
+    when everybody has promised theirs; or `words` are told at once."""
 
     name: str
     seat: int | None = None
     words: str = ""
+    promise: str = ""
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     level: str
 
 
-class Choice(msgspec.Struct, forbid_unknown_fields=True):
+class ChoiceRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A choice over HTTP; `id` makes it safe to send again."""
 
     id: str
@@ -48,36 +49,17 @@ class Choice(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
-class Chair(msgspec.Struct):
-    """A seat as everybody sees it."""
-
-    name: str | None
-    bot: str | None
-    online: bool
-
-
-class Told(msgspec.Struct, omit_defaults=True):
-    """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null)."""
-
-    seat: int | None = None
-    text: str | None = None
-
-
-class TableInfo(msgspec.Struct):
+class TableInfo(Terms):
     """The table around the game."""
 
     id: str
-    game: str
     title: str
-    players: int
-    options: dict[str, bool | str]
-    state: str  # open, playing or over
-    public: bool
-    seconds: int | None
-    memory: bool
+    state: str  # open, opening, playing, over or closed
+    closed: str | None  # why, as a key of the catalogue, where it was closed before its end
     host: bool  # whether the receiver is the host
     chairs: list[Chair]
     commitment: str
+    promises: list[str | None]  # the hashes of everybody's words
     secret: str | None  # shown when the game is over
     rematch: str | None
 
@@ -92,6 +74,13 @@ class Mine(msgspec.Struct):
     private: Private
 
 
+class ChainHead(msgspec.Struct):
+    """So many lines of the game, and the head of the chain over them."""
+
+    lines: int
+    head: str
+
+
 class Picture(msgspec.Struct, tag="picture", tag_field="type"):
     """The whole table for one receiver. `number` counts what everybody was told; `told` has what is new since the
     last message."""
@@ -102,9 +91,10 @@ class Picture(msgspec.Struct, tag="picture", tag_field="type"):
     mine: list[Mine]
     told: list[Told]
     until: float | None = None  # when the time for this choice is up, seconds since 1970
+    chain: ChainHead | None = None  # the lines so far, to compare with the record afterwards
 
 
-class Chosen(msgspec.Struct, tag="chosen", tag_field="type"):
+class ChoiceMade(msgspec.Struct, tag="chosen", tag_field="type"):
     """A seat has made its secret choice. The picture before still holds but for this: the number, also of one's own
     seats, is one higher; the seat is no longer in `to_act`; its place in the view's `chosen` is true. Only the seat
     itself is sent `mine`, which replaces what it had."""
@@ -157,8 +147,19 @@ class Choose(msgspec.Struct, tag="choose", tag_field="type", forbid_unknown_fiel
     text: str
 
 
+class Reveal(msgspec.Struct, tag="reveal", tag_field="type", forbid_unknown_fields=True):
+    """The words that a seat has promised, once the host has begun."""
+
+    seat: int
+    words: str
+
+
 class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     pass
+
+
+class UseLink(msgspec.Struct, forbid_unknown_fields=True):
+    token: str
 
 
 class Link(msgspec.Struct):
@@ -168,13 +169,16 @@ class Link(msgspec.Struct):
     expires: float
 
 
-class DiceProof(msgspec.Struct):
-    """What it takes to check the dice of a finished game."""
+class DiceProof(msgspec.Struct, omit_defaults=True):
+    """What it takes to check the dice of a finished game. Without a scheme it is of the old one."""
 
     commitment: str
     secret: str
     words: list[str]
     drawn_first: bool
+    scheme: int = 1
+    promises: list[str | None] = []
+    withheld: list[int] = []  # seats that promised words and did not tell them
 
 
 class GameRecord(msgspec.Struct, omit_defaults=True):
@@ -187,7 +191,9 @@ class GameRecord(msgspec.Struct, omit_defaults=True):
     first: int
     log: list[tuple[int | None, str]]
     names: list[str | None] | None = None
+    bots: list[str | None] | None = None  # levels by seat; records of before have them among the names
     memory: bool = False
+    rules: int = 1  # the version of the game's rules
     dice: DiceProof | None = None
 
 
@@ -210,12 +216,13 @@ class Replay(msgspec.Struct):
     options: dict[str, bool | str]
     first: int
     names: list[str | None]
+    bots: list[str | None]
     frames: list[Frame]
     dice: DiceProof | None
 
 
 class GameInfo(msgspec.Struct):
-    """A game on the shelf; of an option's values the first is the default."""
+    """A game there is; of an option's values the first is the default."""
 
     id: str
     title: str
@@ -224,13 +231,17 @@ class GameInfo(msgspec.Struct):
     options: dict[str, list[bool | str]]
     only_for: dict[str, list[int]]  # options that want certain player counts
     levels: list[str]
+    memory_aid: bool  # whether a table can show what everybody has seen
+    passes: list[str]  # the choices that do nothing
 
 
-class Tables(msgspec.Struct):
+class OpenTables(msgspec.Struct):
+    """Public tables with a free chair."""
+
     tables: list[Summary]
 
 
-class MyTable(Summary):
+class MyTable(Summary, kw_only=True):
     """A table the asker sits at: the seat, the one to act if there is one, and whether it is to act. Both are null
     while nobody looks at the table and it is not in memory."""
 
@@ -250,5 +261,5 @@ class Problem(msgspec.Struct):
     rule: str | None = None
 
 
-FromClient = Choose | Ping
-FromServer = Picture | Chosen | Accepted | Refused | Pong | Presence
+FromClient = Choose | Reveal | Ping
+FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence

@@ -9,14 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from .. import bots
 from ..errors import BadRecord
+from ..events import AnyEvent, Chose, Created, Happened, Started
 from ..match import RECORD_VERSION
-from .events import AnyEvent, Chose, Created, Happened, Row, Started
-from .hub import Denied
+from ..table import Table
+from .lobby import Denied
+from .pictures import Showing, mine
 from .protocol import Frame, GameRecord, Replay
-from .table import Table
 
-MOST_WAITING = 16  # replays asked for and not yet made
+MOST_WAITING = 8  # replays asked for and not yet made
+MOST_LINES = 4_000  # of a record; real games have some hundreds
 
 
 class Replays:
@@ -30,6 +33,8 @@ class Replays:
         """A replay as JSON."""
         if seat is not None and not 0 <= seat < record.players:
             raise Denied(404, "no-such-seat")
+        if len(record.log) > MOST_LINES:
+            raise Denied(413, "too-large")
         if self._waiting >= MOST_WAITING:
             raise Denied(429, "too-many")
         self._waiting += 1
@@ -51,33 +56,52 @@ def _encoded(record: GameRecord, seat: int | None) -> bytes:
 def replay(record: GameRecord, seat: int | None) -> Replay:
     """A record as these eyes saw it. Raises BadRecord where it does not follow the rules."""
     table = _table_of(record)
-    names = record.names or [None] * record.players
-    if len(names) != record.players:
-        raise BadRecord("the record names more or fewer people than there are seats")
+    names, levels = _people(record)
     return Replay(
         game=record.game,
-        title=table.game.listing.title,
+        title=table.game.manifest.title(),
         players=record.players,
         options=table.game.options,
         first=record.first,
         names=names,
+        bots=levels,
         frames=list(_frames(table, record, seat)),
         dice=record.dice,
     )
 
 
+def _people(record: GameRecord) -> tuple[list[str | None], list[str | None]]:
+    """Who sat where: people by name, bots by level. Records of before have both in one list."""
+    nobody: list[str | None] = [None] * record.players
+    names, levels = record.names or nobody, record.bots
+    if levels is None:
+        levels = [name if name in bots.NAMES else None for name in names]
+        names = [None if level else name for name, level in zip(names, levels, strict=True)]
+    if len(names) != record.players or len(levels) != record.players:
+        raise BadRecord("the record names more or fewer people than there are seats")
+    return names, levels
+
+
 def _table_of(record: GameRecord) -> Table:
     if record.zaria != RECORD_VERSION:
         raise BadRecord(f"the record is of version {record.zaria}; this Zaria reads version {RECORD_VERSION}")
-    table = Table("", b"")
-    _follow(table, Created(record.game, record.players, record.options, "", "", memory=record.memory))
+    table = Table()
+    created = Created(
+        game=record.game,
+        players=record.players,
+        options=record.options,
+        memory=record.memory,
+        host="",
+        commitment="",
+    )
+    _follow(table, created)
     _follow(table, Started(record.first))
     return table
 
 
 def _follow(table: Table, event: AnyEvent) -> None:
     try:
-        table.apply(Row(table.rows + 1, event, 0))
+        table.follow(event)
     except (ValueError, TypeError) as error:
         raise BadRecord(f"{event} does not fit: {error}") from error
 
@@ -89,7 +113,7 @@ def _frames(table: Table, record: GameRecord, seat: int | None) -> Iterator[Fram
             who, text = record.log[line - 1]
             _follow(table, Happened(text) if who is None else Chose(who, text))
         if table.to_act or line == len(record.log):
-            view = table.public_view()
-            mine = None if seat is None else table.mine(seat)
-            yield Frame(line, table.told_since(number), view, mine)  # type: ignore[arg-type]  # encoded already
+            view = Showing(table).view()
+            own = None if seat is None else mine(table, seat)
+            yield Frame(line, table.told_since(number), view, own)  # type: ignore[arg-type]  # encoded already
             number = table.number

@@ -2,43 +2,76 @@
 
 import contextlib
 import logging
+import os
+import resource
 import signal
 import socket
 import sys
+import threading
 from typing import Any
 
+import prometheus_client
 import segno
 import structlog
 import uvicorn
 
 from ..words import say
 from .app import create_app
+from .connections import Guard, protocols
+from .limits import Gate
+from .seldom import Seldom
 from .settings import Settings
 
 MOST_FRAME = 16_384  # bytes of a socket message
+MOST_FILES = 65_536  # that are asked for
+RESERVED_FILES = 64  # for the store, logs and libraries
+LAST_SECONDS = 4.5  # from the wish to stop until the process is ended whatever it does
 
 
 def serve(settings: Settings, lang: str) -> None:
     """Serve until interrupted."""
     _set_up_logs(settings.log_json)
+    gate = Gate(_raise_file_limit() - RESERVED_FILES, settings.most_connections, _proxies())
+    http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # clients send their own pings, which carry the number
         access_log=False,
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=2,
         backlog=4096,
     )
+    if settings.metrics_port:
+        prometheus_client.start_http_server(settings.metrics_port, "127.0.0.1")
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has stopped
+    server = _Server(config, settings, lang)
     with contextlib.suppress(KeyboardInterrupt):
-        _Server(config, settings, lang).run()
+        server.run()
+    if not server.started:
+        return
     print(say("serve.stopped", lang), flush=True)
+    os._exit(0)  # threads may still be at a thought or at the compiler; nothing of theirs is kept
+
+
+def _raise_file_limit() -> int:
+    """As many open files as the system allows: every connection is one. Returns how many that are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _proxies() -> frozenset[str]:
+    """Those whose word on where people come from is believed; they bring many people each."""
+    return frozenset(name for name in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",") if name)
 
 
 class _Server(uvicorn.Server):
@@ -47,6 +80,14 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, settings: Settings, lang: str) -> None:
         super().__init__(config)
         self._settings, self._lang = settings, lang
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Stop; and whatever happens, be gone in time: what was acknowledged is on the disk already."""
+        if not self.should_exit:
+            ending = threading.Timer(LAST_SECONDS, os._exit, (0,))
+            ending.daemon = True
+            ending.start()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -84,6 +125,7 @@ def _set_up_logs(as_json: bool) -> None:
         )
     )
     shared: list[Any] = [
+        Seldom().processor,
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
@@ -95,3 +137,5 @@ def _set_up_logs(as_json: bool) -> None:
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Seldom().filter)

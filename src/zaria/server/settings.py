@@ -14,15 +14,31 @@ class Settings:
     host: str = "0.0.0.0"
     port: int = 8400
     data: Path = Path("zaria.db")
-    secure: bool = False  # behind TLS: cookies are Secure
+    pages: Path = Path(__file__).parent / "pages"  # the built client
+    secure: bool = False  # behind TLS: cookies are Secure, and browsers are told to come over TLS only
+    hosts: str = ""  # the names it is called by, with commas between them; none given: any address, and local names
     origins: str = ""  # more origins that may use the server, with commas between them
+    metrics_port: int = 0  # for Prometheus, on this computer alone; 0 is nowhere
     bot_pause: float = 0.7  # seconds a bot waits, so that people can follow
     rehearse: bool = True  # bots think once at the start, so that nobody waits for a compiler later
+    retry_seconds: float = 5  # until a table's bots or clock are tried again after a fault
     idle_minutes: float = 10  # a table nobody looks at leaves memory after this long
-    abandoned_days: float = 14  # an unfinished table nobody touched is forgotten after this long
+    unwatched_minutes: float = 30  # bots stop playing when nobody has looked for this long; a look wakes them
+    abandoned_days: float = 14  # an unfinished table nobody touched is marked after this long
+    marked_days: float = 3  # and deleted this long after, if nobody comes back
+    bots_only_days: float = 7  # finished games that no person played are kept this long
+    least_free_mb: float = 200  # room on the disk below which no table is opened
+    most_lines: int = 20_000  # of a table's log, far beyond any real game
+    most_tables: int = 20  # unfinished ones in memory that one person has opened
+    most_tables_of_address: int = 60
+    most_new_tables: float = 200  # an hour and address
+    most_connections: int = 300  # of one address, sockets among them
     most_sockets: int = 20_000
-    most_watchers: int = 200  # sockets at one table
+    most_watchers: int = 200  # sockets at one table of those who do not sit there
+    most_sockets_of_key: int = 8  # of one person at one table
     most_messages: float = 20  # a second and socket, or address for HTTP; bursts of ten seconds' worth are fine
+    header_seconds: float = 10  # for a request to say what it wants
+    body_seconds: float = 30  # and to say all of it
     log_json: bool = False
 
     @classmethod

@@ -4,17 +4,20 @@ import asyncio
 import contextlib
 from typing import Any
 
+import apsw
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ..words import say
-from .hub import Denied, Hub, refused
-from .identity import key_of, origin_allowed, secret_of
+from .doorman import Doorman
+from .hub import Hub
+from .identity import key_of, secret_of
 from .limits import Bucket
+from .lobby import Denied, refused
 from .outbox import Outbox
-from .protocol import FromClient, Ping, Refused
+from .protocol import FromClient, Ping, Refused, Reveal
 from .settings import Settings
 
 # Close codes a client can act on; 4404 says that there is no such table.
@@ -28,10 +31,12 @@ _decode = msgspec.json.Decoder(FromClient).decode
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def play(socket: Socket, table: str, hub: Hub, settings: Settings) -> None:
+async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings: Settings) -> None:
     """A person at a table, or one who watches."""
-    if not origin_allowed(socket, settings.origins):
-        await socket.close(1008, "this page may not use the server")
+    try:
+        doorman.check_socket(socket)
+    except Denied as denied:
+        await socket.close(1008, say(denied.key))
         return
     await socket.accept()
     secret = secret_of(socket)
@@ -46,6 +51,10 @@ async def play(socket: Socket, table: str, hub: Hub, settings: Settings) -> None
         await _receive(socket, hub, table, outbox, Bucket(settings.most_messages))
     except (WebSocketDisconnect, TimeoutError):
         pass
+    except Denied as denied:  # the table was closed or can no longer be followed
+        await socket.close(4000 + denied.status, say(denied.key))
+    except (apsw.FullError, apsw.IOError, apsw.ReadOnlyError):  # said once, by whoever tries to write
+        outbox.close()
     except Exception:
         log.exception("a socket failed", table=table)
         outbox.close()
@@ -84,6 +93,12 @@ async def _receive(socket: Socket, hub: Hub, table: str, outbox: Outbox, bucket:
 async def _answer(message: FromClient, hub: Hub, table: str, outbox: Outbox) -> None:
     if isinstance(message, Ping):
         await hub.ping(table, outbox)
+        return
+    if isinstance(message, Reveal):
+        try:
+            await hub.reveal(table, outbox.key, message.seat, message.words)
+        except Denied as denied:
+            outbox.put(refused(None, denied.key.removeprefix("refusal.")))
         return
     answer = await hub.choose(table, outbox.key, message.seat, message.id, message.number, message.text)
     outbox.put(answer)

@@ -1,18 +1,29 @@
-"""The messages of protocol.py and the views of games/views.py as TypeScript:
-`python -m zaria.server.typescript > web/src/lib/protocol.ts`."""
+"""The messages of protocol.py and the views of the games as TypeScript, for the client.
 
+`python -m zaria.server.typescript` writes web/src/lib/protocol.ts and a view.ts for each folder of the games.
+"""
+
+import ast
 import inspect
+import re
 from collections.abc import Iterator
-from types import UnionType
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType, UnionType
 from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 import msgspec
 import msgspec.inspect as ms
 
-from ..games import views
+from .. import games
+from ..events import Terms
+from ..games import registry, views
 from . import protocol
 
 HEAD = "// Made by python -m zaria.server.typescript; do not edit."
+PROTOCOL = Path("lib/protocol.ts")
+LAST = "export type AnyPrivate = Record<string, unknown>;"  # whatever only a seat of whatever game sees
 PLAIN: dict[type[ms.Type], str] = {
     ms.StrType: "string",
     ms.IntType: "number",
@@ -23,22 +34,75 @@ PLAIN: dict[type[ms.Type], str] = {
 }
 
 
-def structs() -> list[type]:
-    """Every message and part of one that protocol.py names, then every shape of a view, each in its file's order."""
-    messages = [made for made in vars(protocol).values() if isinstance(made, type) and issubclass(made, msgspec.Struct)]
-    return messages + [made for made in vars(views).values() if is_typeddict(made)]
+def _view_modules() -> dict[Path, ModuleType]:
+    """The views of every folder of the games, by the file of the client they are written to."""
+    titles = {manifest.module: id for id, manifest in registry.GAMES.items()}
+    folders = [found.name for found in iter_modules(games.__path__) if found.ispkg]
+    found = {name: import_module(f"{games.__name__}.{name}.views") for name in folders}
+    return {Path("games", titles.get(name, name), "view.ts"): module for name, module in found.items()}
 
 
-def types() -> str:
-    """The whole TypeScript file."""
-    parts = [_interface(struct) for struct in structs()]
-    parts += [f"export type {name} = {_members(alias)};" for name, alias in _aliases(views) + _aliases(protocol)]
-    return "\n\n".join([HEAD, *parts]) + "\n"
+def _owners() -> dict[Path, list[ModuleType]]:
+    """Which file of the client has the types of which modules; what several modules name belongs to the first."""
+    shared = {path: [module] for path, module in _view_modules().items() if path.parent.name not in registry.GAMES}
+    each = {path: [module] for path, module in _view_modules().items() if path.parent.name in registry.GAMES}
+    return {PROTOCOL: [protocol, views], **shared, **each}
 
 
-def _aliases(module: Any) -> list[tuple[str, Any]]:
+def _types_of(module: ModuleType) -> list[type]:
+    """The messages or shapes of a module, in its order; protocol.py takes some of its parts from elsewhere."""
+    made = [thing for thing in vars(module).values() if isinstance(thing, type)]
+    if module is protocol:
+        return [thing for thing in made if issubclass(thing, msgspec.Struct) and thing is not Terms]
+    own = [thing for thing in made if is_typeddict(thing) and thing.__module__ == module.__name__]
+    return list(dict.fromkeys(own))
+
+
+def _aliases(module: ModuleType) -> list[tuple[str, Any]]:
     """The unions and lists of words a module names."""
     return [(name, m) for name, m in vars(module).items() if isinstance(m, UnionType) or get_origin(m) is Literal]
+
+
+def _home() -> dict[str, Path]:
+    """The file in which each name is defined."""
+    home: dict[str, Path] = {}
+    for path, modules in _owners().items():
+        for module in modules:
+            for name in [made.__name__ for made in _types_of(module)] + [name for name, _ in _aliases(module)]:
+                home.setdefault(name, path)
+    return home
+
+
+def files() -> dict[Path, str]:
+    """Every file of the client that is made here, below web/src."""
+    home = _home()
+    return {path: _file(path, modules, home) for path, modules in _owners().items()}
+
+
+def _file(path: Path, modules: list[ModuleType], home: dict[str, Path]) -> str:
+    parts = [_interface(made) for module in modules for made in _types_of(module) if home[made.__name__] == path]
+    for module in reversed(modules):
+        parts += [f"export type {name} = {_members(alias)};" for name, alias in _aliases(module) if home[name] == path]
+        parts += [LAST] if module is views else []
+    return "\n\n".join([HEAD, *_imports(path, "\n".join(parts), home), *parts]) + "\n"
+
+
+def _imports(path: Path, text: str, home: dict[str, Path]) -> list[str]:
+    """What a file needs of others."""
+    needed: dict[Path, list[str]] = {}
+    for name in sorted(set(re.findall(r"\b[A-Z]\w+", re.sub(r"/\*.*?\*/|'[^']*'", "", text, flags=re.DOTALL)))):
+        if name in home and home[name] != path:
+            needed.setdefault(home[name], []).append(name)
+    lines = [
+        f"import type {{ {', '.join(names)} }} from '{_relative(path, source)}';"
+        for source, names in sorted(needed.items(), key=lambda item: item[0] != PROTOCOL)
+    ]
+    return ["\n".join(lines)] if lines else []
+
+
+def _relative(path: Path, source: Path) -> str:
+    step = ".." if source.parent.parent == path.parent.parent else "../.."
+    return f"{step}/{source.relative_to('games') if step == '..' else source}".removesuffix(".ts")
 
 
 def _members(alias: Any) -> str:
@@ -48,7 +112,20 @@ def _members(alias: Any) -> str:
 
 
 def _interface(struct: type) -> str:
-    return "\n".join([*_comment(struct), f"export interface {struct.__name__} {{", *_lines(struct), "}"])
+    bases = [base.__name__ for base in _bases(struct)]
+    extends = f" extends {', '.join(bases)}" if bases else ""
+    return "\n".join([*_comment(struct), f"export interface {struct.__name__}{extends} {{", *_lines(struct), "}"])
+
+
+def _bases(struct: type) -> list[type]:
+    """The shapes that a shape is made of. A TypedDict forgets them, so its source is asked."""
+    module = inspect.getmodule(struct)
+    if not is_typeddict(struct) or module is None:
+        return []
+    written = {node.name: node for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.ClassDef)}
+    bases = written[struct.__name__].bases if struct.__name__ in written else []
+    names = [base.id for base in bases if isinstance(base, ast.Name)]
+    return [vars(module)[name] for name in names if name != "TypedDict"]
 
 
 def _comment(struct: type) -> list[str]:
@@ -68,15 +145,18 @@ def _lines(struct: type) -> Iterator[str]:
         # Clients may leave out what has a default; the server does so only where the struct says it.
         left_out = info.forbid_unknown_fields or info.cls.__struct_config__.omit_defaults
     order = list(struct.__annotations__)
-    for field in sorted(info.fields, key=lambda field: order.index(field.name) if field.name in order else -1):
+    inherited = {name for base in _bases(struct) for name in base.__annotations__}
+    own = [field for field in info.fields if field.name not in inherited]
+    for field in sorted(own, key=lambda field: order.index(field.name) if field.name in order else -1):
         yield f"  {field.encode_name}{'?' if left_out and not field.required else ''}: {_text(field.type)};"
 
 
 def _named(kind: ms.Type) -> str | None:
-    """What views.py calls a type, where it has a name for it."""
-    for name, alias in _aliases(views):
-        if not is_typeddict(get_args(alias)[0]) and ms.type_info(alias) == kind:
-            return name
+    """What the views call a type, where they have a name for it."""
+    for module in (views, *_view_modules().values()):
+        for name, alias in _aliases(module):
+            if ms.type_info(alias) == kind:
+                return name
     return PLAIN.get(type(kind))
 
 
@@ -103,5 +183,13 @@ def _text(kind: ms.Type) -> str:
     raise TypeError(f"no TypeScript for {kind!r}")
 
 
+def main() -> None:
+    """Write all files of the client that are made here."""
+    source = Path("web/src")
+    for path, text in files().items():
+        (source / path).parent.mkdir(parents=True, exist_ok=True)
+        (source / path).write_text(text, "utf-8")
+
+
 if __name__ == "__main__":
-    print(types(), end="")
+    main()

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from textual.app import App
 
-from ..games.shelf import Option, game
-from .local import PAUSE, LocalTable
+from ..games import registry
+from ..games.manifest import Option
+from .client import TableClient
+from .local import PAUSE, LocalClient
 from .menu import Menu
-from .seat import Seat
-from .table import Table
+from .screen import TableScreen
 
 
 class ZariaApp(App[None]):
@@ -33,7 +34,7 @@ class ZariaApp(App[None]):
     def __init__(
         self,
         lang: str,
-        table: Table | None = None,
+        table: TableClient | None = None,
         name: str | None = None,
         seed: int | None = None,
         save: Path | None = None,
@@ -52,16 +53,16 @@ class ZariaApp(App[None]):
     def show_menu(self) -> None:
         self._show(Menu())
 
-    def show_table(self, table: Table) -> None:
+    def show_table(self, table: TableClient) -> None:
         self.table = table
-        self._show(Seat(table))
+        self._show(TableScreen(table))
 
     def sit_down(self, id: str, players: int, options: Mapping[str, Option], levels: Sequence[str]) -> None:
         """A new table as the menu has it."""
-        chosen = game(id, players, **options)
-        self.show_table(LocalTable(chosen, levels, self._name, self._seed, self._save, self._pause))
+        chosen = registry.game(id, players, **options)
+        self.show_table(LocalClient(chosen, levels, self._name, self._seed, self._save, self._pause))
 
-    def _show(self, page: Menu | Seat) -> None:
+    def _show(self, page: Menu | TableScreen) -> None:
         if len(self.screen_stack) > 1:
             self.switch_screen(page)
         else:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Any, TypeVar
 
-from .table import Table
+from .client import TableClient
 
 Result = TypeVar("Result")
 PATIENCE = 2.0  # seconds for a bot that still thinks when the table is left
@@ -15,7 +15,7 @@ PATIENCE = 2.0  # seconds for a bot that still thinks when the table is left
 class Background:
     """Runs a table; `wait` returns after everything new. The thread never outlives the process."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableClient) -> None:
         self._table = table
         self._ready, self._news = Event(), Event()
         self._failed: BaseException | None = None

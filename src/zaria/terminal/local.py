@@ -7,19 +7,21 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import bots
+from .. import bots, events
 from ..chance import Seeded, stream_word
 from ..errors import BadRecord, IllegalChoice, Refusal
+from ..events import AnyEvent
 from ..games.game import Game
 from ..match import Match
-from .table import Chair, Table, Told
+from ..table import Chair, Table
+from .client import TableClient
 
 ME = 0
 PAUSE = 0.8  # seconds before a bot's choice that everybody watches, so that one can follow
 BOT_STREAM = 1  # the purpose of the bots' random numbers, see `stream_word`
 
 
-class LocalTable(Table):
+class LocalClient(TableClient):
     """Seat 0 is the person, the others are bots. With `save` the game is kept in a file after every choice."""
 
     def __init__(
@@ -30,7 +32,7 @@ class LocalTable(Table):
         seed: int | None = None,
         save: Path | None = None,
         pause: float = PAUSE,
-        match: Match | None = None,
+        past: Match | None = None,
     ) -> None:
         super().__init__()
         self._seed = secrets.randbits(63) if seed is None else seed
@@ -38,22 +40,29 @@ class LocalTable(Table):
         self._levels = seats_of_bots(game, levels)
         self.game, self.seat = game.id, ME
         self.chairs = [Chair(name, None), *(Chair(None, level) for level in self._levels)]
-        self.match = match or Match(game, first=self._seed % game.players)
-        self._chance = Seeded(self._seed, len(self.match.log))
-        self._held: list[Told] = []  # choices that are secret until all have made theirs
+        self._table = _opened(game, past.first if past else self._seed % game.players)
+        for line in past.log if past else ():
+            self._follow(events.Happened(line.text) if line.seat is None else events.Chose(line.seat, line.text))
+        self._chance = Seeded(self._seed, len(past.log) if past else 0)
+        self.told = []
         self._thought = [0] * game.players
         self._woken = asyncio.Event()
         self._let_chance_play()
         self._look()
 
     @classmethod
-    def resumed(cls, record: Any, save: Path, pause: float = PAUSE) -> "LocalTable":
+    def resumed(cls, record: Any, save: Path, pause: float = PAUSE) -> "LocalClient":
         """A game that was left before its end. Raises BadRecord."""
         if not isinstance(record, dict) or not {"bots", "names"} <= record.keys():
             raise BadRecord(f"{save} is not a game that was left here")
-        levels, names = record["bots"], record["names"]
-        match = Match.replay(record)
-        return cls(match.game, levels, names[ME], save=save, pause=pause, match=match)
+        past = Match.replay(record)
+        levels = [level for level in record["bots"] if level]
+        return cls(past.game, levels, record["names"][ME], save=save, pause=pause, past=past)
+
+    @property
+    def match(self) -> Match:
+        assert self._table.match is not None
+        return self._table.match
 
     async def live(self) -> None:
         while not self.match.over:
@@ -84,40 +93,30 @@ class LocalTable(Table):
         self.changed()
 
     async def why(self, text: str) -> Refusal | None:
-        return self.match.why_not(ME, text)
+        return self._table.why_not(ME, text)
 
-    async def again(self) -> "LocalTable":
-        return LocalTable(self.match.game, self._levels, self._name, save=self.save, pause=self._pause)
+    async def rematch(self) -> "LocalClient":
+        return LocalClient(self.match.game, self._levels, self._name, save=self.save, pause=self._pause)
 
     def _enter(self, seat: int, text: str) -> None:
-        phase = self.match.phase
-        self.match.choose(seat, text)
-        if seat == ME:
-            self.told = []
-        self._tell(phase, Told(seat, text))
+        before, self.told = self.told, [] if seat == ME else self.told
+        try:
+            self._follow(events.Chose(seat, text))
+        except IllegalChoice:
+            self.told = before
+            raise
         self._let_chance_play()
         self._look()
         self._keep()
 
-    def _tell(self, phase: int, told: Told) -> None:
-        """Choices made together are told when all are made, as on a server."""
-        game = self.match.game
-        self._held.append(told)
-        if phase in game.together and self.match.phase == phase:
-            return
-        if phase not in game.together or game.told_choices(phase):
-            self.told += self._held
-        self._held = []
+    def _follow(self, event: AnyEvent) -> None:
+        self.told += [line for line in self._table.follow(event).told if line.text is not None]
 
     def _let_chance_play(self) -> None:
-        match = self.match
-        while match.needs_chance:
-            s = match.state
-            text = match.game.outcome_text(s, self._chance.below(int(match.game.rules.outcomes(s))))
-            match.happen(text)
-            heard = match.game.told_outcome(text)
-            if heard:
-                self.told.append(Told(None, heard))
+        while self.match.needs_chance:
+            game, s = self.match.game, self.match.s
+            k = self._chance.below(int(game.rules.outcomes(s)))
+            self._follow(events.Happened(game.outcome_text(s, k)))
 
     def _look(self) -> None:
         self.view = self.match.view(ME)
@@ -126,16 +125,24 @@ class LocalTable(Table):
     def _keep(self) -> None:
         if self.save is None:
             return
-        names = [self._name, *(None for _ in self._levels)]
-        record = self.match.record() | {"names": names, "bots": list(self._levels)}
+        people = {"names": [self._name, *(None for _ in self._levels)], "bots": [None, *self._levels]}
         fresh = self.save.with_name(f"{self.save.name}.new")
-        fresh.write_text(json.dumps(record, ensure_ascii=False), "utf-8")
+        fresh.write_text(json.dumps(self.match.record() | people, ensure_ascii=False), "utf-8")
         fresh.replace(self.save)  # never half a game
+
+
+def _opened(game: Game, first: int) -> Table:
+    """A table at which the game has begun."""
+    table = Table()
+    options = dict(game.options)
+    table.follow(events.Created(game=game.id, players=game.players, options=options, host="", commitment=""))
+    table.follow(events.Started(first))
+    return table
 
 
 def seats_of_bots(game: Game, levels: Iterable[str]) -> list[str]:
     """A level for every seat but the person's; fewer levels are gone through again. Raises NoSuchBot."""
-    wanted = [level for level in levels if level] or ["casual"]
+    wanted = [level for level in levels if level] or [bots.USUAL]
     for level in wanted:
         bots.bot(level, game)
     return [wanted[i % len(wanted)] for i in range(game.players - 1)]

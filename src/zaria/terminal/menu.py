@@ -5,7 +5,8 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 
 from .. import bots
-from ..games.shelf import GAMES, Listing, Option
+from ..games.manifest import Manifest, Option
+from ..games.registry import GAMES
 from .canvas import Canvas
 from .names import title_of
 from .pages import Page
@@ -24,12 +25,12 @@ class Menu(Page):
         super().__init__()
         self.game = next(iter(GAMES))
         self.players = 2
-        self.level = "casual"
+        self.level = bots.USUAL
         self.options: dict[str, Option] = {}
         self._fit()
 
     @property
-    def listing(self) -> Listing:
+    def manifest(self) -> Manifest:
         return GAMES[self.game]
 
     def compose(self) -> ComposeResult:
@@ -40,22 +41,22 @@ class Menu(Page):
     def paint(self) -> None:
         lines: list[Line] = [[Span(self.say("menu.title"), TITLE)], [Span(self.say("menu.hint"), DIM)], []]
         states: dict[str, str] = {START: "can"}
-        for listing in GAMES.values():
+        for manifest in GAMES.values():
             self._add(
                 lines,
                 states,
                 "game",
-                f"game {listing.id}",
-                f"{title_of(listing.id, self.zaria.lang):<14}",
-                listing.id == self.game,
+                f"game {manifest.id}",
+                f"{title_of(manifest.id, self.zaria.lang):<14}",
+                manifest.id == self.game,
             )
-            lines[-1].append(Span(f"  {self.say(f'about.{listing.id}')}", DIM))
+            lines[-1].append(Span(f"  {self.say(f'about.{manifest.id}')}", DIM))
         lines.append([])
-        for count in self.listing.players:
+        for count in self.manifest.players:
             self._add(lines, states, "players", f"players {count}", str(count), count == self.players, inline=True)
         for name in self._offered():
             lines.append([])
-            for value in self.listing.options[name]:
+            for value in self.manifest.options[name]:
                 word = self.say(f"option.{name}-{str(value).lower()}")
                 self._add(lines, states, name, f"{name} {value}", word, self._value(name) == value, inline=True)
         lines.append([])
@@ -66,8 +67,8 @@ class Menu(Page):
             lines.append([])
         lines.append([Span(" " * LABELS), button(START, self.say("menu.start"), self.say("screen.space"))])
         self.board.show(lines, states, self.board.cursor or START)
-        keys = {"⏎": "keys.take", "␣": "menu.start", "?": "keys.help", "l": "keys.language", "q": "keys.leave"}
-        self.keys_line([(key, self.say(word)) for key, word in keys.items()])
+        keys = {"⏎": "keys.take", "␣": "menu.start", "?": "keys.help", "q": "keys.leave"}
+        self.keys_line([*((key, self.say(word)) for key, word in keys.items()), ("l", self.next_language)])
 
     def _add(
         self,
@@ -87,16 +88,16 @@ class Menu(Page):
 
     def _offered(self) -> list[str]:
         return [
-            name for name in self.listing.options if self.players in self.listing.only_for.get(name, (self.players,))
+            name for name in self.manifest.options if self.players in self.manifest.only_for.get(name, (self.players,))
         ]
 
     def _value(self, name: str) -> Option:
-        return self.options.get(name, self.listing.options[name][0])
+        return self.options.get(name, self.manifest.options[name][0])
 
     def _fit(self) -> None:
         """What does not go with the game or the players is dropped."""
-        if self.players not in self.listing.players:
-            self.players = max(2, self.listing.players.start)
+        if self.players not in self.manifest.players:
+            self.players = max(2, self.manifest.players.start)
         self.options = {name: value for name, value in self.options.items() if name in self._offered()}
 
     async def tap(self, cell: str) -> None:
@@ -112,7 +113,7 @@ class Menu(Page):
             case "level":
                 self.level = value
             case _:
-                self.options[kind] = next(v for v in self.listing.options[kind] if str(v) == value)
+                self.options[kind] = next(v for v in self.manifest.options[kind] if str(v) == value)
         self._fit()
         self.paint()
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from ..games.shelf import GAMES
-from ..words import say
-from .table import Chair
+from ..table import Chair
+from ..words import catalogue, say
 
 BOT_NAMES = 12
 
 
 def title_of(game: str, lang: str) -> str:
-    return say("screen.qwixx-cards", lang) if game == "qwixx-cards" else GAMES[game].title
+    """What a game is called where room is scarce."""
+    key = f"short-title.{game}"
+    return say(key if key in catalogue(lang) else f"title.{game}", lang)
 
 
 def names_of(chairs: Sequence[Chair], seat: int | None, lang: str) -> list[str]:

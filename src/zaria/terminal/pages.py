@@ -1,7 +1,6 @@
 """What all screens share: a board with cells, a line of keys, and how one moves between cells."""
 
 from collections.abc import Collection
-from importlib.resources import files
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -10,7 +9,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Markdown, Static
 
-from ..words import say
+from ..games import registry
+from ..words import following, say
 from .canvas import Canvas
 from .paint import DIM, TITLE, Line, Span, button
 
@@ -99,8 +99,13 @@ class Page(Screen[None]):
     async def action_send(self) -> None:
         await self.action_take()
 
+    @property
+    def next_language(self) -> str:
+        """The name of the language that comes after this one, in that language."""
+        return say("keys.language", following(self.zaria.lang))
+
     def action_language(self) -> None:
-        self.zaria.lang = "en" if self.zaria.lang == "el" else "el"
+        self.zaria.lang = following(self.zaria.lang)
         self.paint()
 
     def action_help(self) -> None:
@@ -128,8 +133,7 @@ class Help(ModalScreen[None]):
         with VerticalScroll(id="paper"):
             yield Static(say("help.keys", lang), markup=False)
             if self.game:
-                rules = files("zaria").joinpath(f"rulebook/{self.game}.{lang}.md").read_text("utf-8")
-                yield Markdown(rules, open_links=False)
+                yield Markdown(registry.rulebook(self.game, lang), open_links=False)
 
     def on_mount(self) -> None:
         self.query_one("#paper").focus()

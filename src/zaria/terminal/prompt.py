@@ -2,16 +2,16 @@
 
 from rich.console import Console
 
+from .. import bots
 from ..errors import Refusal
-from ..games.shelf import GAMES
-from ..words import say
+from ..games.registry import GAMES
+from ..words import catalogue, say
 from .background import Background
 from .board import draw
-from .faces import FACES
-from .faces.face import Sitting
+from .client import TableClient, Trouble
+from .faces import Sitting, face_of
 from .names import names_of, title_of
-from .remote import RemoteTable
-from .table import Table, Trouble
+from .remote import RemoteClient
 
 MANY = 30  # more choices than this are told as a pattern
 
@@ -23,7 +23,7 @@ class Left(Exception):
 class Prompt:
     """One person at a table, in this process or on a server, or one who watches."""
 
-    def __init__(self, table: Table, lang: str, console: Console) -> None:
+    def __init__(self, table: TableClient, lang: str, console: Console) -> None:
         self.table, self.lang, self.console = table, lang, console
         self._announced: object = None
 
@@ -41,7 +41,7 @@ class Prompt:
         table = self.table
         if table.state == "gone":
             raise Trouble(table.trouble or Refusal(None, "refusal.no-such-table"))
-        if table.state == "open":
+        if table.state in ("open", "opening"):
             self._wait_in_lobby()
         elif table.view is not None and table.view["legal"] and not table.pending and not table.lost:
             self._my_choice(table.view["legal"])
@@ -59,12 +59,12 @@ class Prompt:
             self.console.print("  ".join(f"{seat}. {name}" for seat, name in enumerate(names, start=1)))
             if self.table.seat is not None and not self.table.host:
                 self._say("join.sat-down", name=names[self.table.seat])
-        if not self.table.host or not isinstance(self.table, RemoteTable):
+        if not self.table.host or not isinstance(self.table, RemoteClient):
             self._at.wait()
             return
         answer = self._read("join.host-prompt")
         try:
-            self._at.run(self.table.seat_bot("casual") if answer == "b" else self.table.start())
+            self._at.run(self.table.seat_bot(bots.USUAL) if answer == "b" else self.table.start())
         except Trouble as trouble:
             self._refuse(trouble.reason)
             return
@@ -89,9 +89,15 @@ class Prompt:
         self._show_news()
         self._show_board()
         assert self.table.view is not None
-        self._say(f"phase.{self.table.game}-{self.table.view['phase']}")
+        self.console.print(self._phase(), style="cyan")
         self._show_choices(legal)
         self._choose(self._ask(legal))
+
+    def _phase(self) -> str:
+        """What is to be done now, with the texts to type in mind."""
+        assert self.table.view is not None
+        key = f"phase.{self.table.game}-{self.table.view['phase']}"
+        return say(key if key in catalogue(self.lang) else "phase.any", self.lang)
 
     def _choose(self, text: str) -> None:
         self._at.run(self.table.choose(text))
@@ -135,7 +141,7 @@ class Prompt:
     def _show_news(self) -> None:
         assert self.table.view is not None
         at = Sitting(self.table.view, names_of(self.table.chairs, self.table.seat, self.lang), self.lang)
-        face = FACES[self.table.game]
+        face = face_of(self.table.game)
         told = [text for line in self.table.told if (text := face.tell(line, at))]
         if told:
             self.console.print(" · ".join(told), style="dim", markup=False)

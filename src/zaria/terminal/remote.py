@@ -11,12 +11,15 @@ import uuid
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from ..chance import promise
 from ..errors import Refusal
+from ..table import Chair, Told
 from .board import View
-from .table import Chair, Table, Told, Trouble
+from .client import TableClient, Trouble
 
 BEAT, PATIENCE = 20.0, 5.0  # seconds between pings, and until one without an answer is a lost connection
 LONGEST_PAUSE = 8.0
@@ -36,6 +39,8 @@ def read_link(url: str) -> Address:
     """A link as people share it: `http://host:8400/t/ID`, with or without `http://`. Raises ValueError."""
     parts = urllib.parse.urlsplit(url if "://" in url else f"http://{url}")
     steps = parts.path.strip("/").split("/")
+    if steps == ["l"] and parts.fragment:  # kept from proxies, which log paths
+        steps = ["l", parts.fragment]
     if parts.scheme not in ("http", "https") or not parts.netloc or len(steps) != 2 or steps[0] not in ("t", "l"):
         raise Trouble(Refusal(None, "join.bad-link"))
     return Address(f"{parts.scheme}://{parts.netloc}", steps[0], steps[1])
@@ -72,7 +77,7 @@ def _reason(error: urllib.error.HTTPError) -> Refusal:
         return Refusal(None, "join.no-zaria")
 
 
-class RemoteTable(Table):
+class RemoteClient(TableClient):
     """A seat at a table on a server, or a place to watch from where all seats are taken."""
 
     def __init__(self, link: Address, secret: str, name: str) -> None:
@@ -81,13 +86,14 @@ class RemoteTable(Table):
         self.link, self.secret, self.name = link, secret, name
         self.id = link.id
         self.server = Server(link.server, secret)
-        self.rematch: str | None = None
+        self.next_table: str | None = None
         self._number: int | None = None
         self._picture: dict[str, Any] = {}
         self._choice: dict[str, Any] | None = None  # kept until it is answered
         self._socket: ClientConnection | None = None
         self._pong = asyncio.Event()
         self._tries = 0
+        self._words = secrets.token_hex(16)  # for the dice, told when everybody has promised theirs
 
     @property
     def url(self) -> str:
@@ -125,7 +131,7 @@ class RemoteTable(Table):
     async def _sit(self) -> None:
         """Take the own seat again, or a free one, or none."""
         if self.link.kind == "l" and not self._picture:
-            carried = await self.server.ask("POST", f"/links/{self.link.id}")
+            carried = await self.server.ask("POST", "/links", {"token": self.link.id})
             self.id, self._picture = carried["table"]["id"], carried
             return
         if self._picture:
@@ -133,7 +139,7 @@ class RemoteTable(Table):
         picture = await self.server.ask("GET", f"/tables/{self.id}")
         free = any(chair["name"] is None and chair["bot"] is None for chair in picture["table"]["chairs"])
         if free and not picture["mine"] and picture["table"]["state"] == "open":
-            wish = {"name": self.name, "words": secrets.token_hex(16)}  # after the commitment, so that it binds
+            wish = {"name": self.name, "promise": promise(self._words)}  # after the commitment, so that it binds
             with suppress(Trouble):  # somebody was quicker: watch
                 await self.server.ask("POST", f"/tables/{self.id}/seats", wish)
 
@@ -147,8 +153,9 @@ class RemoteTable(Table):
         ) as socket:
             beat = asyncio.create_task(self._beat(socket))
             try:
-                self._hear(json.loads(await socket.recv()))
+                first = json.loads(await socket.recv())
                 self._socket = socket
+                self._hear(first)
                 await self._send_choice()  # its answer may have been lost with the last socket; the same id counts once
                 async for message in socket:
                     if not self._hear(json.loads(message)):
@@ -181,9 +188,8 @@ class RemoteTable(Table):
                 if not self._note(message):
                     return False
             case "presence":
-                self.chairs = [
-                    chair._replace(online=online) for chair, online in zip(self.chairs, message["online"], strict=True)
-                ]
+                here = zip(self.chairs, message["online"], strict=True)
+                self.chairs = [msgspec.structs.replace(chair, online=online) for chair, online in here]
             case "accepted" | "refused":
                 self._answered(message)
             case "pong":
@@ -199,8 +205,18 @@ class RemoteTable(Table):
         info = picture["table"]
         self.game, self.state, self.host = info["game"], info["state"], info["host"]
         self.chairs = [Chair(chair["name"], chair["bot"], chair["online"]) for chair in info["chairs"]]
-        self.rematch, self.until = info["rematch"], picture.get("until")
+        self.next_table, self.until = info["rematch"], picture.get("until")
+        if info["state"] == "closed":
+            self._give_up(Refusal(None, info["closed"]))
         self._look()
+        if info["state"] == "opening" and self.seat is not None and info["promises"][self.seat]:
+            self._revealing = asyncio.create_task(self._reveal(self.seat))
+
+    async def _reveal(self, seat: int) -> None:
+        """The words that were promised; where they were another device's, that one tells them."""
+        if self._socket is not None and self._picture["table"]["promises"][seat] == promise(self._words):
+            with suppress(ConnectionClosed):
+                await self._socket.send(json.dumps({"type": "reveal", "seat": seat, "words": self._words}))
 
     def _look(self) -> None:
         mine = self._picture["mine"]
@@ -272,12 +288,12 @@ class RemoteTable(Table):
         if free is not None:
             await self.server.ask("PUT", f"/tables/{self.id}/seats/{free}/bot", {"level": level})
 
-    async def again(self) -> "RemoteTable":
-        id = self.rematch
+    async def rematch(self) -> "RemoteClient":
+        id = self.next_table
         if id is None:
             picture = await self.server.ask("POST", f"/tables/{self.id}/rematch")
             id = picture["table"]["id"]
-        return RemoteTable(Address(self.link.server, "t", id), self.secret, self.name)
+        return RemoteClient(Address(self.link.server, "t", id), self.secret, self.name)
 
 
 def through_own_eyes(view: View, mine: dict[str, Any]) -> View:

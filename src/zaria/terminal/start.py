@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from ..errors import BadRecord
+from ..games import registry
 from ..words import say
+from .client import TableClient, Trouble
 from .keyring import name_for_tables, secret_for
-from .local import LocalTable
+from .local import LocalClient
 from .prompt import Left, Prompt, ask_game
-from .remote import RemoteTable, read_link
-from .table import Table, Trouble
+from .remote import RemoteClient, read_link
 
 if TYPE_CHECKING:
     from ..games.game import Game
@@ -42,21 +43,21 @@ def play(
     table = _left_before(save, game_id)
     if not plain:
         if table is None and game_id is not None:
-            table = LocalTable(make(game_id), levels, name, seed, save)
+            table = LocalClient(make(game_id), levels, name, seed, save)
         _say_goodbye(_on_screen(lang, table, name, seed, save), save, lang, console)
         return
     try:
         if table is None:
             game = make(game_id or ask_game(console, lang))
-            table = LocalTable(game, levels, name, seed, save, pause=0)
-        console.print(say("play.welcome", lang, game=table.match.game.listing.title), style="cyan")
+            table = LocalClient(game, levels, name, seed, save, pause=0)
+        console.print(say("play.welcome", lang, game=registry.GAMES[table.game].title(lang)), style="cyan")
         Prompt(table, lang, console).play()
     except Left:
         console.print()
     _say_goodbye(table, save, lang, console)
 
 
-def _left_before(save: Path | None, game_id: str | None) -> LocalTable | None:
+def _left_before(save: Path | None, game_id: str | None) -> LocalClient | None:
     """The game a file holds, if it is not over yet. Raises BadRecord for a file that holds something else."""
     if save is None or not save.exists():
         return None
@@ -64,7 +65,7 @@ def _left_before(save: Path | None, game_id: str | None) -> LocalTable | None:
         record = json.loads(save.read_text("utf-8"))
     except ValueError as error:
         raise BadRecord(f"{save} is not a game that was left here") from error
-    table = LocalTable.resumed(record, save)
+    table = LocalClient.resumed(record, save)
     if table.state == "over":
         return None
     if game_id not in (None, table.game):
@@ -73,8 +74,8 @@ def _left_before(save: Path | None, game_id: str | None) -> LocalTable | None:
 
 
 def _on_screen(
-    lang: str, table: Table | None, name: str | None = None, seed: int | None = None, save: Path | None = None
-) -> Table | None:
+    lang: str, table: TableClient | None, name: str | None = None, seed: int | None = None, save: Path | None = None
+) -> TableClient | None:
     from .app import ZariaApp
 
     app = ZariaApp(lang, table, name, seed, save)
@@ -82,7 +83,7 @@ def _on_screen(
     return app.table
 
 
-def _say_goodbye(table: Table | None, save: Path | None, lang: str, console: Console) -> None:
+def _say_goodbye(table: TableClient | None, save: Path | None, lang: str, console: Console) -> None:
     over = table is not None and table.state == "over"
     if not over:
         console.print(say("play.left", lang))
@@ -95,7 +96,7 @@ def join(url: str, name: str | None, lang: str, plain: bool) -> None:
     console = Console(highlight=False)
     try:
         link = read_link(url)
-        table = RemoteTable(link, secret_for(link.server), name_for_tables(name))
+        table = RemoteClient(link, secret_for(link.server), name_for_tables(name))
         if plain:
             Prompt(table, lang, console).play()
         else:

@@ -1,13 +1,10 @@
-// What a game shows: its board, its sheets, and its words. One folder a game; see qwixx/ for a model.
+// What a game shows once it is opened: its board, its sheets, and its words.
 import type { Component } from 'svelte';
 import type { Draft } from '../lib/draft.svelte';
-import type { AnyView, ChosenOnly, KnasterPrivate, QwixxCardsPrivate, Told, TrioPrivate } from '../lib/protocol';
-
-export type { AnyView };
-export type AnyPrivate = ChosenOnly | QwixxCardsPrivate | KnasterPrivate | TrioPrivate;
+import type { AnyView, Told } from '../lib/protocol';
 
 /** The table as one pair of eyes sees it: at a live table, in a replay, or in an example of the rules. */
-export interface Sitting<V extends AnyView = AnyView, P extends AnyPrivate = AnyPrivate> {
+export interface Sitting<V extends AnyView = AnyView, P extends object = object> {
   view: V;
   /** Whose eyes; null for a spectator. */
   eyes: number | null;

@@ -1,18 +1,4 @@
 import { catalogue } from '../lib/words.svelte';
+import type { Words } from './words.el';
 
-export const say = catalogue(
-  {
-    you: 'Εσύ',
-    notNow: 'Αυτό δεν γίνεται τώρα. Δοκίμασε ένα από όσα έχουν πλαίσιο.',
-    playIt: 'Παίξε το',
-    choose: 'Διάλεξε παιχνίδι',
-    rules: 'Κανόνες',
-  },
-  {
-    you: 'You',
-    notNow: 'That is not possible now. Try one of those with a frame.',
-    playIt: 'Play it',
-    choose: 'Choose a game',
-    rules: 'Rules',
-  },
-);
+export const say = catalogue(import.meta.glob<Words>('./words.*.ts', { eager: true, import: 'words' }));

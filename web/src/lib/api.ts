@@ -1,12 +1,25 @@
 // The HTTP half of docs/protocol.md.
-import type { GameInfo, Link, MyTables, NewTable, Picture, Problem, Reason, Replay, Tables } from './protocol';
-import { sentence } from './words.svelte';
+import type {
+  GameInfo,
+  Join,
+  Link,
+  MyTables,
+  NewTable,
+  OpenTables,
+  Picture,
+  Problem,
+  Reason,
+  Replay,
+} from './protocol';
+import { sentence } from './sentence';
 
 /** An answer that is not what was asked for; `message` is a sentence for people. */
 export class Trouble extends Error {
   constructor(
     readonly key: string,
     message: string,
+    /** Of HTTP; 0 where there was no answer. */
+    readonly status = 0,
   ) {
     super(message);
   }
@@ -21,12 +34,12 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Trouble('offline', await sentence('refusal.offline'));
+    throw new Trouble('refusal.offline', await sentence('refusal.offline'));
   }
   if (response.ok) return (await response.json()) as Answer;
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
   const key = problem.key ?? 'refusal.fault';
-  throw new Trouble(key, await sentence(key));
+  throw new Trouble(key, await sentence(key), response.status);
 }
 
 const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
@@ -34,13 +47,13 @@ const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${sea
 
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
-  openTables: () => ask<Tables>('GET', '/tables'),
+  openTables: () => ask<OpenTables>('GET', '/tables'),
   myTables: () => ask<MyTables>('GET', '/mine'),
   create: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted),
   look: (table: string) => ask<Picture>('GET', `/tables/${table}`),
-  /** Sit down. Our words for the dice are made only now, when the server has shown its commitment. */
-  sit: (table: string, name: string, seat: number | null = null) =>
-    ask<Picture>('POST', `/tables/${table}/seats`, { name, seat, words: randomWords() }),
+  /** `lib/sit.ts` makes the promise. */
+  sit: (table: string, name: string, seat: number | null, promise: string) =>
+    ask<Picture>('POST', `/tables/${table}/seats`, { name, seat, promise } satisfies Join),
   leave: (table: string, seat: number) => ask<Picture>('DELETE', seatPath(table, seat)),
   seatBot: (table: string, seat: number, level: string) =>
     ask<Picture>('PUT', `${seatPath(table, seat)}/bot`, { level }),
@@ -49,13 +62,16 @@ export const api = {
   why: (table: string, seat: number, text: string) =>
     ask<Reason>('GET', `${seatPath(table, seat)}/why?text=${encodeURIComponent(text)}`),
   makeLink: (table: string, seat: number) => ask<Link>('POST', `${seatPath(table, seat)}/link`),
-  useLink: (token: string) => ask<Picture>('POST', `/links/${token}`),
+  /** In the body, so that the token is in no log of addresses. */
+  useLink: (token: string) => ask<Picture>('POST', '/links', { token }),
   record: (table: string) => ask<unknown>('GET', `/tables/${table}/record`),
   replay: (table: string, seat: number | null) => ask<Replay>('GET', `/tables/${table}/replay${eyes(seat)}`),
   replayRecord: (record: unknown, seat: number | null) => ask<Replay>('POST', `/replay${eyes(seat)}`, record),
 };
 
 /** Random letters; `crypto.randomUUID` does not exist on a plain http address. */
-export function randomWords(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function randomWords(bytes = 16): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 }

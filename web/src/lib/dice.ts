@@ -1,24 +1,40 @@
-// Checks a finished game's dice on this device: every roll and card must follow from the secret and the players' words.
-// How it is done: docs/protocol.md, "Checking the dice". `zaria verify` does the same.
+// Checks a finished game's dice on this device: every roll and card must follow from the secret and the players' words,
+// and all of that must be what this device was shown. How it is done: docs/protocol.md, "Checking the dice".
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { GameRecord } from './record';
+import type { Words } from '../check/words.el';
+import type { Track } from '../games/tracker';
+import { NOTHING, type Memory, type Own } from './memory';
+import type { DiceProof, GameRecord } from './protocol';
 
-/** `key` says it in the shared catalogue; `line` is the first line of the log that does not fit. */
-export interface Verdict {
-  fair: boolean;
-  checked: number;
-  line: number | null;
-  text: string;
-  key: string;
+/** One thing looked at. `ok` is null where it can be told neither way; the rest fills the sentence. */
+export interface Finding {
+  key: keyof Words['found'];
+  ok: boolean | null;
+  seats?: number[];
+  count?: number;
+  line?: number;
+  text?: string;
 }
 
 /** What chance brought among n equally likely outcomes, for the i-th draw. */
 export type Draw = (i: number, n: number) => number;
 
-export function drawing(secret: Uint8Array, words: string[]): Draw {
-  const key = hmac(sha256, secret, utf8ToBytes(words.map((word, seat) => `${seat}:${word}`).join('\n')));
+const OLD = 1;
+const SCHEME = 2;
+
+export const hashOf = (words: string): string => bytesToHex(sha256(utf8ToBytes(words)));
+
+/** Everybody's words in one text; the old way of writing them could be read in two ways. */
+function mixed(words: string[], scheme: number): string {
+  return scheme === OLD
+    ? words.map((word, seat) => `${seat}:${word}`).join('\n')
+    : words.map((word) => `${utf8ToBytes(word).length}:${word},`).join('');
+}
+
+export function drawing(secret: Uint8Array, words: string[], scheme: number): Draw {
+  const key = hmac(sha256, secret, utf8ToBytes(mixed(words, scheme)));
   return (i, n) => {
     const limit = 2n ** 64n - (2n ** 64n % BigInt(n));
     for (let attempt = 0; ; attempt++) {
@@ -29,180 +45,95 @@ export function drawing(secret: Uint8Array, words: string[]): Draw {
   };
 }
 
-/** What lies hidden while a game's chance is followed: `odds` before each draw, then `name` of the outcome. */
-interface Tracker {
-  odds(text: string): number;
-  name(k: number, text: string): string;
-  /** The draw happened. */
-  drew(text: string): void;
-  /** A seat chose. */
-  chose(seat: number, text: string): void;
+/** The heads of the chain over a log: before the first line, after it, after the second, and so on. */
+export function chainOf(secret: Uint8Array, log: GameRecord['log']): string[] {
+  const link = (text: string): string => bytesToHex(hmac(sha256, secret, utf8ToBytes(text)));
+  const heads = [link('zaria chain')];
+  for (const [i, [seat, text]] of log.entries()) heads.push(link(`${heads[i]}\n${i + 1}:${seat ?? '*'}:${text}`));
+  return heads;
 }
 
-export function checkDice(record: GameRecord): Verdict {
-  const verdict = (key: string, checked = 0, line: number | null = null, text = ''): Verdict => ({
-    fair: key === 'verify.fair',
-    checked,
-    line,
-    text,
-    key,
-  });
-  const { dice } = record;
-  if (!dice) return verdict('verify.no-dice');
+/** Everything there is to say of a record with dice, in the order of the game. Throws where it cannot be followed. */
+export function checkDice(record: GameRecord, track: Track, memory: Memory = NOTHING): Finding[] {
+  const dice = record.dice!;
+  const scheme = dice.scheme ?? OLD;
+  if (scheme > SCHEME || dice.words.length !== record.players) throw new Error('a record that cannot be followed');
   const secret = hexToBytes(dice.secret);
-  if (bytesToHex(sha256(secret)) !== dice.commitment) return verdict('verify.secret-differs');
-  const draw = drawing(secret, dice.words);
-  if (dice.drawn_first && draw(0, record.players) !== record.first) return verdict('verify.first-differs');
-  const tracker = trackers[record.game]!(record);
-  let checked = 0;
+  const own = memory.own.filter(({ played }) => played);
+  const fromBefore: Finding[] = scheme === OLD ? [{ key: 'older', ok: null }] : [];
+  return [
+    ...fromBefore,
+    ...checkSecret(dice, bytesToHex(sha256(secret)), own, scheme),
+    ...(scheme === OLD ? [] : checkPromises(dice)),
+    ...checkShown(dice, own, memory),
+    checkDraws(record, drawing(secret, dice.words, scheme), track),
+    ...checkChain(record, secret, own, memory),
+  ];
+}
+
+function checkSecret(dice: DiceProof, hash: string, own: Own[], scheme: number): Finding[] {
+  const fits = hash === dice.commitment;
+  const secret: Finding = { key: fits ? 'secret' : 'notSecret', ok: fits };
+  if (!own.length) return scheme === OLD ? [secret] : [secret, { key: 'notHere', ok: null }];
+  const shown = own.every(({ commitment }) => commitment === hash);
+  return [secret, { key: shown ? 'shown' : 'notShown', ok: shown }];
+}
+
+/** Words that no promise fixes could have been chosen late: by the server, which knows the secret. */
+function checkPromises(dice: DiceProof): Finding[] {
+  const withheld = dice.withheld ?? [];
+  const which = (wanted: (promise: string | null, words: string, told: boolean) => boolean): number[] =>
+    [...dice.words.entries()].flatMap(([seat, words]) =>
+      wanted(dice.promises?.[seat] ?? null, words, !withheld.includes(seat)) ? [seat] : [],
+    );
+  const promised = which((promise) => promise !== null);
+  const broken = which((promise, words, told) => promise !== null && (told ? hashOf(words) !== promise : words !== ''));
+  const loose = which((promise, words) => promise === null && words !== '');
+  const findings: Finding[] = [];
+  if (broken.length) findings.push({ key: 'notPromised', ok: false, seats: broken });
+  else if (promised.length) findings.push({ key: 'promised', ok: true });
+  if (loose.length) findings.push({ key: 'loose', ok: null, seats: loose });
+  if (withheld.length) findings.push({ key: 'withheld', ok: null, seats: withheld });
+  else if (promised.length) findings.push({ key: 'told', ok: true });
+  return findings;
+}
+
+/** Whether what was fixed before the first roll is what this device saw and did. */
+function checkShown(dice: DiceProof, own: Own[], memory: Memory): Finding[] {
+  const findings: Finding[] = [];
+  if (own.length) {
+    const kept = own.filter(({ seat, promise }) => dice.promises?.[seat!] === promise);
+    const late = kept.length === own.length && own.some(({ seat }) => dice.withheld?.includes(seat!));
+    const there = kept.length === own.length && own.every(({ seat, words }) => dice.words[seat!] === words);
+    findings.push(there ? { key: 'own', ok: true } : late ? { key: 'late', ok: null } : { key: 'notOwn', ok: false });
+  }
+  if (memory.promises) {
+    const same = memory.promises.every((promise, seat) => promise === (dice.promises?.[seat] ?? null));
+    findings.push({ key: same ? 'sealed' : 'notSealed', ok: same });
+  } else if (own.length) findings.push({ key: 'unseen', ok: null });
+  return findings;
+}
+
+function checkDraws(record: GameRecord, draw: Draw, track: Track): Finding {
+  if (record.dice!.drawn_first && draw(0, record.players) !== record.first) return { key: 'notFirst', ok: false };
+  const tracker = track(record);
+  let count = 0;
   for (const [index, [seat, text]] of record.log.entries()) {
     if (seat !== null) {
-      tracker.chose(seat, text);
+      tracker.chose?.(seat, text);
       continue;
     }
-    const k = draw(checked + 1, tracker.odds(text));
-    if (tracker.name(k, text) !== text) return verdict('verify.line-differs', checked, index + 1, text);
-    tracker.drew(text);
-    checked++;
+    const k = draw(count + 1, tracker.odds(text));
+    if (tracker.name(k, text) !== text) return { key: 'notDrawn', ok: false, line: index + 1, text };
+    tracker.drew?.(text);
+    count++;
   }
-  return verdict('verify.fair', checked);
+  return { key: 'drawn', ok: true, count };
 }
 
-/** The digits of k in base 6, for a number of dice. */
-function digits(k: number, dice: number): number[] {
-  const all: number[] = [];
-  for (let i = 0; i < dice; i++) {
-    all.unshift(k % 6);
-    k = Math.floor(k / 6);
-  }
-  return all;
+function checkChain(record: GameRecord, secret: Uint8Array, own: Own[], memory: Memory): Finding[] {
+  if (!memory.chain.length) return own.length ? [{ key: 'unwatched', ok: null }] : [];
+  const heads = chainOf(secret, record.log);
+  const wrong = memory.chain.find(({ lines, head }) => heads[lines] !== head);
+  return [wrong ? { key: 'notWatched', ok: false, line: wrong.lines } : { key: 'watched', ok: true }];
 }
-
-const nothing = (): void => {};
-
-function knaster(): Tracker {
-  return {
-    odds: () => 36,
-    name: (k) =>
-      digits(k, 2)
-        .map((d) => d + 1)
-        .join(' '),
-    drew: nothing,
-    chose: nothing,
-  };
-}
-
-/** The names before the values, such as `white 3 4 red 5`, say which dice were thrown. */
-function qwixx(): Tracker {
-  const thrown = (text: string): number => text.match(/\b[1-6]\b/g)?.length ?? 0;
-  return {
-    odds: (text) => 6 ** thrown(text),
-    name(k, text) {
-      const values = digits(k, thrown(text)).map((d) => d + 1);
-      return text.replace(/\b[1-6]\b/g, () => String(values.shift()));
-    },
-    drew: nothing,
-    chose: nothing,
-  };
-}
-
-/** The faces of Qwantum's special dice (QN-1). */
-const FACES = [
-  'R1 R4 Y5 B5 B1 P6',
-  'R6 R2 Y1 Y3 B5 P4',
-  'R3 R1 Y4 Y2 B4 P3',
-  'R5 Y6 B2 B4 P1 P3',
-  'R3 Y4 B2 B6 P2 P5',
-  'R6 Y1 Y5 B3 P6 P2',
-].map((die) => die.split(' '));
-
-function qwantum(): Tracker {
-  const thrown = (text: string): string[] => text.match(/white|\b[1-6](?=:)/g) ?? [];
-  return {
-    odds: (text) => 6 ** thrown(text).length,
-    name(k, text) {
-      const dice = thrown(text);
-      const faces = digits(k, dice.length);
-      return dice
-        .map((die, i) => (die === 'white' ? `white ${faces[i]! + 1}` : `${die}:${FACES[Number(die) - 1]![faces[i]!]}`))
-        .join(' ');
-    },
-    drew: nothing,
-    chose: nothing,
-  };
-}
-
-function trio(): Tracker {
-  const left = Array.from({ length: 36 }, (_, i) => String(Math.floor(i / 3) + 1));
-  return {
-    odds: () => left.length,
-    name: (k) => left[k] ?? '',
-    drew: (text) => void left.splice(left.indexOf(text), 1),
-    chose: nothing,
-  };
-}
-
-/** The pile is known only by following every card (QC-2, QC-3, QC-10). */
-function qwixxCards(record: GameRecord): Tracker {
-  const colours = ['red', 'yellow', 'green', 'blue', ...(record.options['jokers'] ? ['joker'] : [])];
-  const deck = colours.flatMap((colour) => Array.from({ length: 11 }, (_, i) => `${colour} ${i + 2}`));
-  let pile = [...deck];
-  let discard: string[] = [];
-  let played: string[] = [];
-  let top: string | null = null;
-  const hands: string[][] = Array.from({ length: record.players }, () => []);
-  const display: (string | null)[] = [null, null, null, null];
-  let dealing = true;
-
-  function lay(card: string): void {
-    const hand = dealing ? hands.find((cards) => cards.length < 4) : undefined;
-    const gap = display.indexOf(null);
-    if (hand) hand.push(card);
-    else if (gap >= 0) display[gap] = card;
-    else {
-      top = card;
-      dealing = false;
-    }
-  }
-
-  return {
-    odds() {
-      if (!pile.length) {
-        pile = deck.filter((card) => discard.includes(card));
-        discard = [];
-      }
-      return pile.length;
-    },
-    name: (k) => pile[k] ?? '',
-    drew(text) {
-      pile = pile.filter((card) => card !== text);
-      lay(text);
-    },
-    chose(seat, text) {
-      const hand = hands[seat]!;
-      const places = (text.match(/\d+/g) ?? []).map(Number);
-      if (text.startsWith('take')) {
-        hand.push(display[places[0]! - 1]!);
-        display[places[0]! - 1] = null;
-        if (hand.length === 5 && top) {
-          display[display.indexOf(null)] = top;
-          top = null;
-        }
-      } else if (text.startsWith('play')) {
-        played = hand.filter((_, i) => places.includes(i + 1));
-        hands[seat] = hand.filter((card) => !played.includes(card));
-      } else if (text.startsWith('cross')) {
-        discard.push(...played);
-        played = [];
-      }
-    },
-  };
-}
-
-const trackers: Record<string, (record: GameRecord) => Tracker> = {
-  qwixx,
-  'qwixx-cards': qwixxCards,
-  qwantum,
-  knaster,
-  trio,
-};

@@ -1,50 +1,6 @@
 // Made by python -m zaria.server.typescript; do not edit.
 
-/** What lists of tables need to know without reading the log. */
-export interface Summary {
-  id: string;
-  game: string;
-  players: number;
-  options: Record<string, boolean | string>;
-  names: (string | null)[];
-  state: string;
-  public: boolean;
-  created: number;
-}
-
-/** A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on. */
-export interface NewTable {
-  game: string;
-  players?: number | null;
-  options?: Record<string, boolean | string>;
-  bots?: string[];
-  first?: number | null;
-  public?: boolean;
-  seconds?: number | null;
-  memory?: boolean;
-  name?: string | null;
-  words?: string;
-}
-
-/** Sit down: at a chair, or at the first free one. `words` go into the dice. */
-export interface Join {
-  name: string;
-  seat?: number | null;
-  words?: string;
-}
-
-export interface SeatBot {
-  level: string;
-}
-
-/** A choice over HTTP; `id` makes it safe to send again. */
-export interface Choice {
-  id: string;
-  number: number;
-  text: string;
-}
-
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it: a person's name or a bot's level, or neither where it is free. */
 export interface Chair {
   name: string | null;
   bot: string | null;
@@ -57,20 +13,73 @@ export interface Told {
   text?: string | null;
 }
 
-/** The table around the game. */
-export interface TableInfo {
+/** What lists of tables need to know without reading the log. */
+export interface Summary {
   id: string;
   game: string;
-  title: string;
   players: number;
   options: Record<string, boolean | string>;
+  names: (string | null)[];
   state: string;
+  public: boolean;
+  created: number;
+  bots: (string | null)[];
+}
+
+/** A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on. */
+export interface NewTable {
+  game: string;
+  first?: number | null;
+  public?: boolean;
+  seconds?: number | null;
+  memory?: boolean;
+  players?: number | null;
+  options?: Record<string, boolean | string>;
+  bots?: string[];
+  name?: string | null;
+  words?: string;
+  promise?: string;
+}
+
+/**
+ * Sit down: at a chair, or at the first free one. Words go into the dice: `promise` is their hash, and they follow
+ * when everybody has promised theirs; or `words` are told at once.
+ */
+export interface Join {
+  name: string;
+  seat?: number | null;
+  words?: string;
+  promise?: string;
+}
+
+export interface SeatBot {
+  level: string;
+}
+
+/** A choice over HTTP; `id` makes it safe to send again. */
+export interface ChoiceRequest {
+  id: string;
+  number: number;
+  text: string;
+}
+
+/** The table around the game. */
+export interface TableInfo {
+  game: string;
+  players: number;
+  options: Record<string, boolean | string>;
+  first: number | null;
   public: boolean;
   seconds: number | null;
   memory: boolean;
+  id: string;
+  title: string;
+  state: string;
+  closed: string | null;
   host: boolean;
   chairs: Chair[];
   commitment: string;
+  promises: (string | null)[];
   secret: string | null;
   rematch: string | null;
 }
@@ -82,6 +91,12 @@ export interface Mine {
   asked: number;
   legal: string[];
   private: AnyPrivate;
+}
+
+/** So many lines of the game, and the head of the chain over them. */
+export interface ChainHead {
+  lines: number;
+  head: string;
 }
 
 /**
@@ -96,6 +111,7 @@ export interface Picture {
   mine: Mine[];
   told: Told[];
   until: number | null;
+  chain: ChainHead | null;
 }
 
 /**
@@ -103,7 +119,7 @@ export interface Picture {
  * seats, is one higher; the seat is no longer in `to_act`; its place in the view's `chosen` is true. Only the seat
  * itself is sent `mine`, which replaces what it had.
  */
-export interface Chosen {
+export interface ChoiceMade {
   type: 'chosen';
   number: number;
   seat: number;
@@ -153,8 +169,19 @@ export interface Choose {
   text: string;
 }
 
+/** The words that a seat has promised, once the host has begun. */
+export interface Reveal {
+  type: 'reveal';
+  seat: number;
+  words: string;
+}
+
 export interface Ping {
   type: 'ping';
+}
+
+export interface UseLink {
+  token: string;
 }
 
 /** A one-time link that carries a seat to another device. */
@@ -163,12 +190,15 @@ export interface Link {
   expires: number;
 }
 
-/** What it takes to check the dice of a finished game. */
+/** What it takes to check the dice of a finished game. Without a scheme it is of the old one. */
 export interface DiceProof {
   commitment: string;
   secret: string;
   words: string[];
   drawn_first: boolean;
+  scheme?: number;
+  promises?: (string | null)[];
+  withheld?: number[];
 }
 
 /** A game as `Match.record` writes it; a server adds names, the memory aid and the dice. */
@@ -180,7 +210,9 @@ export interface GameRecord {
   first: number;
   log: [number | null, string][];
   names?: (string | null)[] | null;
+  bots?: (string | null)[] | null;
   memory?: boolean;
+  rules?: number;
   dice?: DiceProof | null;
 }
 
@@ -203,11 +235,12 @@ export interface Replay {
   options: Record<string, boolean | string>;
   first: number;
   names: (string | null)[];
+  bots: (string | null)[];
   frames: Frame[];
   dice: DiceProof | null;
 }
 
-/** A game on the shelf; of an option's values the first is the default. */
+/** A game there is; of an option's values the first is the default. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -216,9 +249,12 @@ export interface GameInfo {
   options: Record<string, (boolean | string)[]>;
   only_for: Record<string, number[]>;
   levels: string[];
+  memory_aid: boolean;
+  passes: string[];
 }
 
-export interface Tables {
+/** Public tables with a free chair. */
+export interface OpenTables {
   tables: Summary[];
 }
 
@@ -235,6 +271,7 @@ export interface MyTable {
   state: string;
   public: boolean;
   created: number;
+  bots: (string | null)[];
   seat: number | null;
   to_act: boolean | null;
 }
@@ -265,330 +302,24 @@ export interface View {
   legal: string[];
 }
 
-/** The numbers crossed, from the left, and whether the lock is. */
-export interface Row {
-  crossed: number[];
-  locked: boolean;
-}
-
-/** A sheet of either Qwixx. */
-export interface RowsSheet {
-  rows: Record<Colour, Row>;
-  misthrows: number;
-}
-
-/** What was rolled; the dice of closed rows are gone. */
-export interface QwixxDice {
-  white: number[];
-  red?: number;
-  yellow?: number;
-  green?: number;
-  blue?: number;
-}
-
-/** The table of Qwixx. `pass_costs` is what the active player loses by passing now, 0 where nothing is at stake. */
-export interface QwixxTable {
+/** A view of whatever game; `chosen` where secret choices are made, `teams` where people play together. */
+export interface AnyView extends View {
+  game: string;
+  phase: string;
   active: number;
-  dice: QwixxDice | null;
-  closed: Colour[];
-  chosen: SeenChoice[];
-  pass_costs: number;
-  sheets: RowsSheet[];
-}
-
-export interface QwixxView {
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  seat: number | null;
-  to_act: number[];
-  needs_chance: boolean;
-  over: boolean;
-  scores: number[];
-  breakdown: Record<string, number>[];
-  winners: number[];
-  legal: string[];
-  active: number;
-  dice: QwixxDice | null;
-  closed: Colour[];
-  chosen: SeenChoice[];
-  pass_costs: number;
-  sheets: RowsSheet[];
-  game: 'qwixx';
-  phase: QwixxPhase;
-}
-
-/** A card of Qwixx – The Card Game: its number, and its colour where that shows. */
-export interface Card {
-  number: number;
-  colour: CardColour | null;
-}
-
-/** The draw pile: the back on top of it, and how many cards it has with that one. */
-export interface Pile {
-  top: Card | null;
-  cards: number;
-}
-
-/** The cards lying played, and the row they are played for. */
-export interface Played {
-  cards: Card[];
-  colour: Colour;
-}
-
-/** The table of Qwixx – The Card Game. `pass_costs` is what the active player loses by crossing none. */
-export interface QwixxCardsTable {
-  active: number;
-  display: (Card | null)[];
-  pile: Pile;
-  discard: string[];
-  hands: Card[][];
-  played: Played | null;
-  chosen: SeenChoice[];
-  pass_costs: number;
-  sheets: RowsSheet[];
-}
-
-export interface QwixxCardsView {
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  seat: number | null;
-  to_act: number[];
-  needs_chance: boolean;
-  over: boolean;
-  scores: number[];
-  breakdown: Record<string, number>[];
-  winners: number[];
-  legal: string[];
-  active: number;
-  display: (Card | null)[];
-  pile: Pile;
-  discard: string[];
-  hands: Card[][];
-  played: Played | null;
-  chosen: SeenChoice[];
-  pass_costs: number;
-  sheets: RowsSheet[];
-  game: 'qwixx-cards';
-  phase: QwixxCardsPhase;
-}
-
-export interface QwantumDice {
-  white: number;
-  1: string;
-  2: string;
-  3: string;
-  4: string;
-  5: string;
-  6: string;
-}
-
-/** A sheet of Qwantum: the fields filled in each row, from the left. */
-export interface QwantumSheet {
-  rows: Record<QwantumColour, number[]>;
-  misthrows: number;
-}
-
-/** The table of Qwantum. `own` was chosen by the active player alone; `pass_costs` is the price of passing again. */
-export interface QwantumTable {
-  active: number;
-  dice: QwantumDice | null;
-  totals: Record<QwantumColour, number> | null;
-  own: SeenChoice;
-  chosen: SeenChoice[];
-  pass_costs: number;
-  sheets: QwantumSheet[];
-}
-
-export interface QwantumView {
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  seat: number | null;
-  to_act: number[];
-  needs_chance: boolean;
-  over: boolean;
-  scores: number[];
-  breakdown: Record<string, number>[];
-  winners: number[];
-  legal: string[];
-  active: number;
-  dice: QwantumDice | null;
-  totals: Record<QwantumColour, number> | null;
-  own: SeenChoice;
-  chosen: SeenChoice[];
-  pass_costs: number;
-  sheets: QwantumSheet[];
-  game: 'qwantum';
-  phase: QwantumPhase;
-}
-
-/** A grid of Knaster: 25 numbers from the top left, the cells circled, and the cell filled with this roll. */
-export interface KnasterSheet {
-  numbers: (number | null)[];
-  circled: string[];
-  entered: string | null;
-}
-
-/** Bonus circles still to make, by the line through the cell just filled; only what is owed is there. */
-export interface Owed {
-  row?: number;
-  column?: number;
-  falling?: number;
-  rising?: number;
-}
-
-/** The table of Knaster. `owed` and `begun`, the line being circled, are the viewer's own. */
-export interface KnasterTable {
-  active: number;
-  dice: number[] | null;
-  called: number | null;
-  last_roll: boolean;
-  owed: Owed;
-  begun: LineKind | null;
-  grade: Grade | null;
-  line_points: Record<string, number>;
-  sheets: KnasterSheet[];
-}
-
-export interface KnasterView {
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  seat: number | null;
-  to_act: number[];
-  needs_chance: boolean;
-  over: boolean;
-  scores: number[];
-  breakdown: Record<string, number>[];
-  winners: number[];
-  legal: string[];
-  active: number;
-  dice: number[] | null;
-  called: number | null;
-  last_roll: boolean;
-  owed: Owed;
-  begun: LineKind | null;
-  grade: Grade | null;
-  line_points: Record<string, number>;
-  sheets: KnasterSheet[];
-  game: 'knaster';
-  phase: KnasterPhase;
-}
-
-/** A card revealed in this turn, and the choice that revealed it. */
-export interface Shown {
-  choice: string;
-  card: number;
-}
-
-/** What everybody has seen and could remember: cards by hand place for each seat, and by centre place. */
-export interface Known {
-  hands: Record<string, number>[];
-  centre: Record<string, number>;
-}
-
-/** The table of Trio. In teams also who plays with whom and the exchange; with the memory aid also `known`. */
-export interface TrioTable {
-  active: number;
-  hand: number[] | null;
-  hand_sizes: number[];
-  centre: number[];
-  shown: Shown[];
-  result: TrioResult | null;
-  trios: number[][];
-  teams?: number[][];
   chosen?: SeenChoice[];
-  swapped?: number[];
-  received?: number | null;
-  gave?: number | null;
-  known?: Known;
-}
-
-export interface TrioView {
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  seat: number | null;
-  to_act: number[];
-  needs_chance: boolean;
-  over: boolean;
-  scores: number[];
-  breakdown: Record<string, number>[];
-  winners: number[];
-  legal: string[];
-  active: number;
-  hand: number[] | null;
-  hand_sizes: number[];
-  centre: number[];
-  shown: Shown[];
-  result: TrioResult | null;
-  trios: number[][];
   teams?: number[][];
-  chosen?: SeenChoice[];
-  swapped?: number[];
-  received?: number | null;
-  gave?: number | null;
-  known?: Known;
-  game: 'trio';
-  phase: TrioPhase;
 }
 
-/** What only a seat of Qwixx or Qwantum sees: its own choice while that is secret. */
+/** What only the seat itself sees: its own choice while that is secret. */
 export interface ChosenOnly {
   chosen: SeenChoice;
 }
 
-/** What only a seat of Qwixx – The Card Game sees. */
-export interface QwixxCardsPrivate {
-  chosen: SeenChoice;
-  hand: Card[];
-}
-
-/** What only a seat of Knaster sees: its sheet with what it has done in this round. */
-export interface KnasterPrivate {
-  sheet: KnasterSheet;
-  owed: Owed;
-  begun: LineKind | null;
-}
-
-/** What only a seat of Trio sees: its hand, and the cards of the last exchange. */
-export interface TrioPrivate {
-  chosen: SeenChoice;
-  hand: number[];
-  received: number | null;
-  gave: number | null;
-}
-
-export type Colour = 'red' | 'yellow' | 'green' | 'blue';
-
-export type CardColour = 'red' | 'yellow' | 'green' | 'blue' | 'joker';
-
-export type QwantumColour = 'purple' | 'blue' | 'red' | 'yellow';
-
-export type LineKind = 'row' | 'column' | 'falling' | 'rising';
-
-export type Grade = 'impressive' | 'super' | 'good';
-
-export type TrioResult = 'going-on' | 'went-back' | 'trio';
-
-export type QwixxPhase = 'roll' | 'white' | 'colour' | 'over';
-
-export type QwixxCardsPhase = 'deal' | 'take' | 'refill' | 'call' | 'play' | 'cross' | 'over';
-
-export type QwantumPhase = 'roll' | 'reroll' | 'roll-again' | 'own' | 'shared' | 'over';
-
-export type KnasterPhase = 'roll' | 'choose' | 'over';
-
-export type TrioPhase = 'deal' | 'exchange' | 'reveal' | 'over';
-
 export type SeenChoice = string | boolean | null;
 
-export type AnyView = QwixxView | QwixxCardsView | QwantumView | KnasterView | TrioView;
+export type AnyPrivate = Record<string, unknown>;
 
-export type AnyPrivate = ChosenOnly | QwixxCardsPrivate | KnasterPrivate | TrioPrivate;
+export type FromClient = Choose | Reveal | Ping;
 
-export type FromClient = Choose | Ping;
-
-export type FromServer = Picture | Chosen | Accepted | Refused | Pong | Presence;
+export type FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence;

@@ -1,16 +1,10 @@
-// A game's record, as the server writes it and people keep it.
-
-export interface GameRecord {
-  game: string;
-  players: number;
-  options: Record<string, boolean | string>;
-  first: number;
-  log: [number | null, string][];
-  dice?: { commitment: string; secret: string; words: string[]; drawn_first: boolean };
-}
+import type { GameRecord } from './protocol';
 
 /** Whether something read from a file has the shape of a record. */
 export function isRecord(thing: unknown): thing is GameRecord {
   const record = thing as Partial<GameRecord> | null;
   return typeof record === 'object' && record !== null && 'zaria' in record && Array.isArray(record.log);
 }
+
+/** The table it was played at, where the server has written it down. */
+export const tableOf = (record: GameRecord): string | null => (record as { table?: string }).table ?? null;

@@ -2,14 +2,17 @@
 class Route {
   path = $state(location.pathname);
   search = $state(location.search);
+  /** What no server is told. */
+  hash = $state(location.hash);
 
   constructor() {
-    addEventListener('popstate', () => this.#read());
+    for (const event of ['popstate', 'hashchange']) addEventListener(event, () => this.#read());
   }
 
   #read(): void {
     this.path = location.pathname;
     this.search = location.search;
+    this.hash = location.hash;
   }
 
   /** The parts of the path: `/t/abc` is `['t', 'abc']`. */

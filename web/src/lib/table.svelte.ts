@@ -1,9 +1,10 @@
 // A table on the server, live: its picture, what was told, and choices that are kept until they are answered.
-import { randomWords } from './api';
-import type { Accepted, Chosen, FromServer, Mine, Picture, Pong, Refused, Told } from './protocol';
+import { api, randomWords, Trouble } from './api';
+import { keepShown, wordsToTell } from './memory';
+import type { Accepted, ChoiceMade, FromClient, FromServer, Mine, Picture, Pong, Refused, Told } from './protocol';
 
-/** `gone`: there is no such table. */
-export type Status = 'connecting' | 'open' | 'lost' | 'gone';
+/** `ended`: nothing more will come. */
+export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 
 interface Pending {
   seat: number;
@@ -15,12 +16,24 @@ interface Pending {
 const BEAT = 20_000;
 const PATIENCE = 5_000;
 const STORY = 200;
-const NO_SUCH_TABLE = 4404;
-const TOO_MUCH = 4429;
+/** How long a connection must have lived before the next try is a first one again. */
+const STEADY = 5_000;
+/** Codes after which there is no use in coming back, and what is said where the server cannot be asked why. */
+const FINAL: Record<number, string> = {
+  4403: 'refusal.blocked',
+  4404: 'refusal.no-such-table',
+  4409: 'refusal.fault',
+  4410: 'refusal.table-broken',
+  4429: 'refusal.too-many',
+};
+/** Of HTTP likewise: a refused handshake brings a page no code, but a request is refused for the same reason. */
+const REFUSED = [403, 404, 410, 421];
 
 export class LiveTable {
   picture = $state.raw<Picture | null>(null);
   status = $state<Status>('connecting');
+  /** Why it has ended, as a key of the shared sentences. */
+  why = $state('');
   /** The choice in flight. */
   pending = $state.raw<Pending | null>(null);
   /** Why the last choice was not taken. */
@@ -33,7 +46,10 @@ export class LiveTable {
   #retry = 0;
   #beat = 0;
   #dead = 0;
+  #steady = 0;
   #left = false;
+  /** Seats whose words for the dice were told on this socket. */
+  #told = new Set<number>();
 
   constructor(readonly id: string) {
     const kept = localStorage.getItem(this.#key);
@@ -76,7 +92,7 @@ export class LiveTable {
     if (this.pending) this.#send({ type: 'choose', ...this.pending });
   }
 
-  #send(message: object): void {
+  #send(message: FromClient): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -84,6 +100,8 @@ export class LiveTable {
     const since = this.picture ? `?since=${this.picture.number}` : '';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket${since}`);
+    this.#told.clear();
+    let opened = false;
     let welcomed = false;
     socket.onmessage = (event) => {
       clearTimeout(this.#dead);
@@ -92,35 +110,75 @@ export class LiveTable {
       welcomed = true;
     };
     socket.onopen = () => {
-      this.#tries = 0;
+      opened = true;
+      this.#steady = window.setTimeout(() => (this.#tries = 0), STEADY);
       this.#beat = window.setInterval(this.#ping, BEAT);
     };
-    socket.onclose = (event) => this.#lose(socket, event.code);
+    socket.onclose = (event) => {
+      this.#lose(socket, event.code);
+      if (!opened && this.#tries === 1) void this.#askWhetherRefused();
+    };
     this.#socket = socket;
   }
 
   #lose(socket: WebSocket, code = 0): void {
     if (this.#left || socket !== this.#socket) return;
-    this.#stopTimers();
-    socket.onclose = socket.onmessage = null;
-    socket.close();
-    if (code === NO_SUCH_TABLE) {
-      this.status = 'gone';
+    this.#hangUp();
+    if (FINAL[code]) {
+      this.#end(FINAL[code]);
+      void this.#askWhy();
       return;
     }
     this.status = this.picture ? 'lost' : 'connecting';
-    const pause = code === TOO_MUCH ? 10_000 : Math.min(8_000, 250 * 2 ** this.#tries++);
+    const pause = Math.min(8_000, 250 * 2 ** this.#tries++);
     this.#retry = window.setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2));
   }
 
   /** Start over with a fresh socket: this one has lost something, or was opened before we had a name. */
-  again(): void {
-    this.#tries = 0;
+  reconnect(): void {
     if (this.#socket) this.#lose(this.#socket);
+  }
+
+  /** Try once more after the end. */
+  again(): void {
+    this.status = 'connecting';
+    this.#connect();
+  }
+
+  #end(why: string): void {
+    this.#hangUp();
+    this.#setPending(null);
+    this.why = why;
+    this.status = 'ended';
+  }
+
+  /** Why the server hung up: over HTTP it says the same, and more exactly. */
+  async #askWhy(): Promise<void> {
+    const why = await api.look(this.id).then(
+      (picture) => picture.table.closed,
+      (error: Trouble) => (error.status ? error.key : null),
+    );
+    if (why && this.status === 'ended') this.why = why;
+  }
+
+  async #askWhetherRefused(): Promise<void> {
+    const trouble = await api.look(this.id).then(
+      () => null,
+      (error: Trouble) => error,
+    );
+    if (trouble && REFUSED.includes(trouble.status) && !this.#left) this.#end(trouble.key);
+  }
+
+  #hangUp(): void {
+    this.#stopTimers();
+    if (!this.#socket) return;
+    this.#socket.onclose = this.#socket.onmessage = null;
+    this.#socket.close();
   }
 
   #stopTimers(): void {
     clearInterval(this.#beat);
+    clearTimeout(this.#steady);
     clearTimeout(this.#dead);
     clearTimeout(this.#retry);
   }
@@ -128,12 +186,12 @@ export class LiveTable {
   #ping = (): void => {
     this.#send({ type: 'ping' });
     clearTimeout(this.#dead);
-    this.#dead = window.setTimeout(() => this.again(), PATIENCE);
+    this.#dead = window.setTimeout(() => this.reconnect(), PATIENCE);
   };
 
   /** Phones may sleep without closing the socket, so a woken page asks at once whether it still lives. */
   #wake = (): void => {
-    if (this.#left || document.hidden || this.status === 'gone') return;
+    if (this.#left || document.hidden || this.status === 'ended') return;
     const state = this.#socket?.readyState;
     if (state === WebSocket.OPEN) this.#ping();
     else if (state === WebSocket.CLOSED) {
@@ -164,6 +222,16 @@ export class LiveTable {
     this.status = 'open';
     this.picture = picture;
     this.#tell(news);
+    keepShown(picture);
+    if (picture.table.state === 'opening') this.#tellWords(picture);
+    if (picture.table.state === 'closed') this.#end(picture.table.closed ?? 'refusal.no-such-table');
+  }
+
+  #tellWords(picture: Picture): void {
+    for (const { seat, words } of wordsToTell(picture)) {
+      if (!this.#told.has(seat)) this.#send({ type: 'reveal', seat, words });
+      this.#told.add(seat);
+    }
   }
 
   #tell(lines: Told[]): void {
@@ -172,8 +240,8 @@ export class LiveTable {
     this.story = [...this.story, ...lines].slice(-STORY);
   }
 
-  #note(chosen: Chosen): void {
-    if (!this.picture?.view || chosen.number !== this.picture.number + 1) return this.again();
+  #note(chosen: ChoiceMade): void {
+    if (!this.picture?.view || chosen.number !== this.picture.number + 1) return this.reconnect();
     this.picture = withChosen(this.picture, chosen);
   }
 
@@ -191,7 +259,7 @@ export class LiveTable {
 
   #compare(pong: Pong): void {
     const lost = pong.number !== this.picture?.number || this.seats.some((m) => pong.seats[m.seat] !== m.number);
-    if (lost) this.again();
+    if (lost) this.reconnect();
   }
 }
 
@@ -202,10 +270,10 @@ const WAKING: [EventTarget, string][] = [
 ];
 
 /** The picture after a seat's secret choice, as docs/protocol.md says. */
-export function withChosen(picture: Picture, chosen: Chosen): Picture {
+export function withChosen(picture: Picture, chosen: ChoiceMade): Picture {
   const view = { ...picture.view! };
   view.to_act = view.to_act.filter((seat) => seat !== chosen.seat);
-  if ('chosen' in view && view.chosen) view.chosen = view.chosen.map((c, seat) => (seat === chosen.seat ? true : c));
+  if (view.chosen) view.chosen = view.chosen.map((c, seat) => (seat === chosen.seat ? true : c));
   const mine = picture.mine.map((m) =>
     m.seat === chosen.seat && chosen.mine ? chosen.mine : { ...m, number: m.number + 1 },
   );

@@ -1,51 +1,55 @@
-// The language of the page. Each catalogue has Greek and English side by side; a key missing in one does not compile.
-export type Lang = 'el' | 'en';
+// The language of the page. A language exists when its files do: `words.LANG.ts` beside a module is what the module says
+// in it. The model's type is that of all, so that a key missing in another language does not compile.
+import type { Words } from '../words.el';
 
-const LANG_KEY = 'zaria.lang';
+export type Lang = string;
+
+/** What the others are written after, and what is spoken on a device that wants none of them. */
+const MODEL: Lang = 'el';
+const KEY = 'zaria.lang';
+
+/** The words around the games; who has them is a language of the page. */
+export const shell = byLanguage(import.meta.glob<Words>('../words.*.ts', { eager: true, import: 'words' }));
+export const LANGUAGES: Lang[] = Object.keys(shell);
 
 function preferred(): Lang {
-  const kept = localStorage.getItem(LANG_KEY);
-  if (kept === 'el' || kept === 'en') return kept;
-  const first = navigator.languages.find((lang) => /^(el|en)\b/.test(lang));
-  return first?.startsWith('en') ? 'en' : 'el';
+  const kept = localStorage.getItem(KEY);
+  if (kept !== null && LANGUAGES.includes(kept)) return kept;
+  const known = navigator.languages.map((wish) => LANGUAGES.find((lang) => `${wish}-`.startsWith(`${lang}-`)));
+  return known.find((lang) => lang !== undefined) ?? MODEL;
 }
 
 class Locale {
   current = $state<Lang>(preferred());
 
+  constructor() {
+    document.documentElement.lang = this.current;
+  }
+
+  /** The one after this, round through all there are. */
+  get next(): Lang {
+    return LANGUAGES[(LANGUAGES.indexOf(this.current) + 1) % LANGUAGES.length]!;
+  }
+
   set(lang: Lang): void {
     this.current = lang;
-    localStorage.setItem(LANG_KEY, lang);
+    localStorage.setItem(KEY, lang);
     document.documentElement.lang = lang;
   }
 }
 
 export const locale = new Locale();
 
-/** A catalogue: a function that gives the words of the language chosen now, and changes with it. */
-export function catalogue<Words>(el: Words, en: NoInfer<Words>): () => Words {
-  return () => (locale.current === 'el' ? el : en);
+/** Of something in all languages, that of the language chosen now. */
+export const spoken = <Thing>(all: Record<Lang, Thing>): Thing => all[locale.current] ?? all[MODEL]!;
+
+/** A function that gives the words of the language chosen now, and changes with it. Takes the files by their names. */
+export function catalogue<Words>(files: Record<string, Words>): () => Words {
+  const all = byLanguage(files);
+  return () => spoken(all);
 }
 
-/** A number with a real minus. */
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
-
-/** Greek and English both know one and many. */
-export const count = (n: number, one: string, many: string): string => `${signed(n)} ${n === 1 ? one : many}`;
-
-/** "Άννα, Βασίλης και Γιώργος". Making an Intl.ListFormat takes longer than drawing a sheet. */
-export function listed(names: string[]): string {
-  const and = locale.current === 'el' ? ' και ' : ' and ';
-  return names.length < 2 ? (names[0] ?? '') : names.slice(0, -1).join(', ') + and + names.at(-1);
-}
-
-type Shared = Record<Lang, Record<'refusal' | 'verify', Record<string, string>>>;
-
-/** A sentence of the catalogue the server shares with us, such as `refusal.stale`, with a capital and a full stop. */
-export async function sentence(key: string, values: Record<string, string | number> = {}): Promise<string> {
-  const shared = (await import('virtual:words')).default as Shared;
-  const [section, name] = key.split('.') as ['refusal', string];
-  const text = shared[locale.current][section]?.[name] ?? key;
-  const filled = text.replace(/\{(\w+)\}/g, (hole, word: string) => String(values[word] ?? hole));
-  return filled.charAt(0).toUpperCase() + filled.slice(1).replace(/\.?$/, '.');
+/** By the language in the names of the files. */
+function byLanguage<Thing>(files: Record<string, Thing>): Record<Lang, Thing> {
+  return Object.fromEntries(Object.entries(files).map(([file, thing]) => [file.split('.').at(-2)!, thing]));
 }

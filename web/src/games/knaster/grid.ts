@@ -1,5 +1,5 @@
 // How a Knaster sheet is printed: 25 fields a1 to e5 from the top left, and the twelve lines through them.
-import type { KnasterSheet, LineKind } from '../../lib/protocol';
+import type { KnasterSheet, LineKind } from './view';
 
 export const COLUMNS = [...'abcde'];
 export const ROWS = [...'12345'];

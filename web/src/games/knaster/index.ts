@@ -1,11 +1,11 @@
 // Knaster as people see it. A cell is a field, such as `b3`; for a bonus circle a field in a line, such as `b3 row`.
-import type { KnasterPrivate, KnasterView, LineKind } from '../../lib/protocol';
 import type { Face, Sitting } from '../face';
 import Board from './Board.svelte';
 import { KINDS, lineThrough, numberIn } from './grid';
 import Mini from './Mini.svelte';
 import { dues } from './owed';
 import Sheet from './Sheet.svelte';
+import type { KnasterPrivate, KnasterView, LineKind } from './view';
 import { say } from './words';
 
 export type KnasterSitting = Sitting<KnasterView, KnasterPrivate>;

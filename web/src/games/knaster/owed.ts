@@ -1,5 +1,5 @@
-import type { KnasterPrivate, LineKind } from '../../lib/protocol';
 import { KINDS, lineThrough, type Line } from './grid';
+import type { KnasterPrivate, LineKind } from './view';
 
 /** A line that has bonus circles coming, and how many can still be made in it. */
 export interface Due {

@@ -1,11 +1,12 @@
 // Qwantum as people see it. The cells are the dice one rolls again (`white`, `1`..`6`) and the next free field of each
 // row (`enter blue`).
-import type { ChosenOnly, QwantumView, Told } from '../../lib/protocol';
+import type { ChosenOnly, Told } from '../../lib/protocol';
 import type { Face, Sitting } from '../face';
 import Board from './Board.svelte';
 import Mini from './Mini.svelte';
-import { colourOf, DICE, rolledIn } from './parts';
+import { colourOf, rolledIn } from './parts';
 import Sheet from './Sheet.svelte';
+import type { QwantumView } from './view';
 import { say } from './words';
 
 export type QwantumSitting = Sitting<QwantumView, ChosenOnly>;
@@ -39,7 +40,7 @@ export const face: Face<QwantumSitting> = {
     const colour = colourOf(text);
     if (colour) return { label: say().enter(colour, view.totals?.[colour] ?? 0) };
     if (text === 'keep') return { label: say().keep };
-    if (text !== 'pass') return { label: say().again(rerolled(text).length) };
+    if (text !== 'pass') return { label: say().again(rerolled(text).length, view.facts.dice) };
     const costs = passCosts(sitting);
     return costs ? { label: say().misthrow(costs), costs: true } : { label: say().pass };
   },
@@ -61,7 +62,7 @@ export const face: Face<QwantumSitting> = {
 
 /** Only the first roll of a turn is worth a line, and only the last one is known to be the active player's. */
 function tellRoll(line: Told, { names, view, told }: QwantumSitting): string | null {
-  if (rolledIn(line.text ?? '').length < DICE.length) return null;
+  if (rolledIn(line.text ?? '').length < view.facts.dice) return null;
   const rolls = told.filter((other) => (other.seat ?? null) === null);
   return rolls.includes(line) ? say().rolled(names[view.active] ?? '') : say().rolledBefore;
 }

@@ -1,16 +1,24 @@
 // How Qwantum's dice and sheet are made.
-import type { QwantumColour, QwantumDice } from '../../lib/protocol';
+import type { QwantumColour, QwantumDice, QwantumFacts } from './view';
 
 export const COLOURS: QwantumColour[] = ['purple', 'blue', 'red', 'yellow'];
-export const DICE = ['white', '1', '2', '3', '4', '5', '6'] as const;
-export const COLUMNS = [0, 1, 2, 3, 4, 5];
-/** The thick line stands before this field (QN-2). */
-export const LINE = 4;
-export const MISTHROWS = 5;
 
 const LETTERS: Record<string, QwantumColour> = { P: 'purple', B: 'blue', R: 'red', Y: 'yellow' };
 
-export type DieName = (typeof DICE)[number];
+export type DieName = `${keyof QwantumDice}`;
+
+/** The dice on the table, the white one first. */
+export const namesOf = (dice: QwantumDice): DieName[] => [
+  'white',
+  ...(Object.keys(dice) as DieName[]).filter((die) => die !== 'white'),
+];
+
+/** The columns of a sheet, from 0. */
+export const columnsOf = ({ columns }: QwantumFacts): number[] => Array.from({ length: columns }, (_, i) => i);
+
+/** How far below the top a field stands: the rows climb to the thick line and come down after it (QN-2). */
+export const stepsDown = ({ line }: QwantumFacts, field: number): number =>
+  field < line ? line - 1 - field : field - line + 1;
 
 /** What a die shows: `B5` is a blue 5. */
 export function shown(dice: QwantumDice, die: DieName): { colour: QwantumColour | 'white'; value: number } {
@@ -21,7 +29,7 @@ export function shown(dice: QwantumDice, die: DieName): { colour: QwantumColour 
 
 /** The dice named in a roll, such as `white 4 2:Y3 5:P2`. */
 export const rolledIn = (text: string): DieName[] =>
-  text.split(' ').flatMap((word) => DICE.filter((die) => word === die || word.startsWith(`${die}:`)));
+  [...text.matchAll(/white|\d+(?=:)/g)].map(([die]) => die as DieName);
 
 /** The colour of `enter blue`; null where nothing is entered. */
 export const colourOf = (choice: unknown): QwantumColour | null =>

@@ -1,7 +1,7 @@
 // How cards are held and named.
-import type { Card, Played } from '../../lib/protocol';
 import { say as sayShell } from '../../words';
 import { COLOURS } from '../rows/rows';
+import type { Card, Played } from './view';
 
 export interface Held {
   card: Card;
@@ -27,7 +27,7 @@ export function fanned(hand: Card[]): Held[] {
 
 /** "κόκκινο 7", or the number alone where the colour does not show. */
 export const named = ({ number, colour }: Card): string =>
-  colour ? `${sayShell().colour[colour]} ${number}` : `${number}`;
+  colour ? `${sayShell().colour(colour)} ${number}` : `${number}`;
 
 export const numbersIn = (cards: Card[]): string =>
   cards

@@ -1,7 +1,6 @@
 // Qwixx – The Card Game as people see it. Cells: `take 2` on the display, `hand 2`, `as red` for jokers, and numbers of
 // the sheet such as `red 7`, also where the cards played have said the row.
 import type { Draft } from '../../lib/draft.svelte';
-import type { Card, QwixxCardsPrivate, QwixxCardsView } from '../../lib/protocol';
 import { say as sayShell } from '../../words';
 import type { Chip, Face, Sitting } from '../face';
 import { crossChips } from '../rows/chips';
@@ -11,15 +10,14 @@ import Board from './Board.svelte';
 import { colourOf, numbersIn } from './cards';
 import Mini from './Mini.svelte';
 import Sheet from './Sheet.svelte';
+import type { Card, QwixxCardsPrivate, QwixxCardsView } from './view';
 import { say } from './words';
 
 export type QwixxCardsSitting = Sitting<QwixxCardsView, QwixxCardsPrivate>;
 
-const HAND = 5;
-
 const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 const listed = (text: string): string => numbers(text).join(', ');
-const colourName = (colour: string): string => sayShell().colour[colour] ?? colour;
+const colourName = (colour: string): string => sayShell().colour(colour);
 
 function handCards(text: string, { private: own }: QwixxCardsSitting): Card[] {
   return numbers(text).flatMap((place) => own?.hand[place - 1] ?? []);
@@ -81,7 +79,7 @@ export const face: Face<QwixxCardsSitting> = {
     const t = say();
     if (!legal.length) return null;
     const stuck = legal.length === 1;
-    if (view.phase === 'take') return t.take(HAND - (own?.hand.length ?? HAND - 1));
+    if (view.phase === 'take') return t.take(view.facts.hand - (own?.hand.length ?? view.facts.hand - 1));
     if (view.phase === 'play') return t.play;
     if (view.phase === 'cross') return stuck ? t.noneFits : t.cross;
     const number = view.pile.top?.number ?? 0;
@@ -98,7 +96,8 @@ export const face: Face<QwixxCardsSitting> = {
       const colour = colourOf(cards, text.split(' as ')[1]);
       return { label: t.playing(colourName(colour), numbersIn(cards)) };
     }
-    if (text === 'cross none') return view.pass_costs ? { label: t.misthrow, costs: true } : { label: t.none };
+    if (text === 'cross none')
+      return view.pass_costs ? { label: t.misthrow(view.pass_costs), costs: true } : { label: t.none };
     const colour = verb === 'cross' ? (view.played?.colour ?? '') : verb;
     return { label: t.crossing(colourName(colour), listed(text)) };
   },

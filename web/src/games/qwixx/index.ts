@@ -1,11 +1,13 @@
 // Qwixx as people see it. A cell is a number of a row, such as `red 7`, which is also the text of the choice.
-import type { ChosenOnly, QwixxView } from '../../lib/protocol';
+import type { ChosenOnly } from '../../lib/protocol';
+import { say as sayShell } from '../../words';
 import type { Face, Sitting } from '../face';
 import { crossChips } from '../rows/chips';
 import { say as sayRows } from '../rows/words';
 import Board from './Board.svelte';
 import Mini from './Mini.svelte';
 import Sheet from './Sheet.svelte';
+import type { QwixxView } from './view';
 import { say } from './words';
 
 export type QwixxSitting = Sitting<QwixxView, ChosenOnly>;
@@ -23,16 +25,17 @@ export const face: Face<QwixxSitting> = {
     return view.phase === 'white' ? say().white : say().colour;
   },
   action(text, { view }) {
-    if (text === 'pass') return view.pass_costs ? { label: say().misthrow, costs: true } : { label: say().pass };
+    if (text === 'pass')
+      return view.pass_costs ? { label: say().misthrow(view.pass_costs), costs: true } : { label: say().pass };
     const [colour = '', number = ''] = text.split(' ');
-    return { label: say().cross(sayRows().colour(colour), number) };
+    return { label: say().cross(sayShell().colour(colour), number) };
   },
   tell({ seat, text }, { names }) {
     if (text === undefined || text === null) return null;
     if (seat === undefined || seat === null) return say().rolled(whiteSum(text));
     const name = names[seat] ?? '';
     const [colour = '', number] = text.split(' ');
-    return number ? say().crossed(name, sayRows().colour(colour), number) : say().passed(name);
+    return number ? say().crossed(name, sayShell().colour(colour), number) : say().passed(name);
   },
   part: (name) => sayRows().part(name),
 };

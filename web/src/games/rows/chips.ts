@@ -1,6 +1,6 @@
 import type { Draft } from '../../lib/draft.svelte';
+import { say } from '../../words';
 import type { Chip } from '../face';
-import { say } from './words';
 
 /** The crosses one may make, as buttons; their cells are such as `red 7`. */
 export function crossChips(draft: Draft): Chip[] {

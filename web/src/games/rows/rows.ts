@@ -1,17 +1,10 @@
-// How the rows of a Qwixx sheet are printed.
-import type { Colour, Row } from '../../lib/protocol';
+// The rows of a sheet.
+import type { Colour, Row } from './view';
 
 export const COLOURS: Colour[] = ['red', 'yellow', 'green', 'blue'];
 
-const RISING = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-const FALLING = [...RISING].reverse();
-
-/** The numbers of a row from the left (QX-1). */
-export const numbersOf = (colour: Colour): number[] => (colour === 'red' || colour === 'yellow' ? RISING : FALLING);
-
-/** Whether the pencil has gone past a number that was not crossed. */
-export function passedOver(row: Row, colour: Colour, number: number): boolean {
+/** Whether the pencil has gone past a number that was not crossed; `numbers` are those of the row, from the left. */
+export function passedOver(row: Row, numbers: number[], number: number): boolean {
   const last = row.crossed.at(-1);
-  const numbers = numbersOf(colour);
   return last !== undefined && numbers.indexOf(number) < numbers.indexOf(last);
 }

@@ -34,7 +34,7 @@ export const face: Face<TrioSitting> = {
     const shown = view.result === 'going-on' ? view.shown : [];
     const card = shown[0]?.card;
     if (card === undefined) return view.teams ? say().openFirstInTeams : say().openFirst;
-    return shown.length === 1 ? say().openSecond(card) : say().openThird(card);
+    return say().openNext(shown.length + 1, card);
   },
   action(text, sitting) {
     if (text === 'no swap') return { label: say().noSwap };

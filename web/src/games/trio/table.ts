@@ -1,15 +1,12 @@
 // What lies where on a table of Trio. A cell is the text of a choice: `centre 3`, `low 2`, `high 2`, `swap 3`.
-import type { TrioPrivate, TrioView } from '../../lib/protocol';
 import type { Sitting } from '../face';
+import type { TrioPrivate, TrioView } from './view';
 
 export type TrioSitting = Sitting<TrioView, TrioPrivate>;
 
-const CENTRE: Record<number, number> = { 3: 9, 4: 8, 5: 6, 6: 6 };
-
 /** The places of the centre, with or without a card (TR-1); they never move, so that they can be remembered. */
 export function centrePlaces(view: TrioView): number[] {
-  const places = view.teams || !view.centre.length ? 0 : (CENTRE[view.players] ?? 0);
-  return Array.from({ length: places }, (_, i) => i + 1);
+  return Array.from({ length: view.centre.length ? view.facts.centre : 0 }, (_, i) => i + 1);
 }
 
 /** A place of a hand. */
@@ -45,11 +42,14 @@ export function turnOf(view: TrioView): number {
   return done ? (view.active + view.players - 1) % view.players : view.active;
 }
 
-/** The numbers linked with a number: their sum or their difference is 7 (TR-5). */
-export const linkedWith = (number: number): number[] =>
-  [7 - number, number - 7, number + 7].filter((other) => other >= 1 && other <= 12);
+/** The numbers linked with a number; only the spicy game has any use for them (TR-5). */
+export const linkedWith = (view: TrioView, number: number): number[] =>
+  view.options['mode'] === 'spicy' ? (view.facts.links[number] ?? []) : [];
 
-export const isSpicy = (view: TrioView): boolean => view.options['mode'] === 'spicy';
+/** What is printed on a card: the number that wins alone has a crown, the others what they link with. */
+export function printed(view: TrioView, number: number): { number: number; crown: boolean; links: number[] } {
+  return { number, crown: number === view.facts.winning_number, links: linkedWith(view, number) };
+}
 
 /** The team of a seat, or null where everybody plays alone. */
 export function teamOf(view: TrioView, seat: number): number | null {

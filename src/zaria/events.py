@@ -1,0 +1,128 @@
+"""The lines of a table's log. A table is a fold over them, so they are stable for ever: new fields need defaults."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from .chance import OLD_SCHEME
+
+
+class Terms(msgspec.Struct, kw_only=True):
+    """What is agreed when a table is opened: which game for whom, and how it is played."""
+
+    game: str
+    players: int
+    options: dict[str, bool | str]
+    first: int | None = None  # the seat that begins; None is drawn by lot
+    public: bool = False
+    seconds: int | None = None  # time per choice
+    memory: bool = False  # show what everybody has seen, in games that have such an aid
+
+
+def terms_of(agreed: Terms) -> dict[str, Any]:
+    """The terms in something that has more than them."""
+    return {name: getattr(agreed, name) for name in Terms.__struct_fields__}
+
+
+class Event(msgspec.Struct, tag_field="kind", omit_defaults=True):
+    """Something that happened at a table."""
+
+
+class Created(Terms, tag_field="kind", tag="created", omit_defaults=True):
+    host: str  # the key of whoever opened the table
+    commitment: str
+    rules: int = 1  # the version of the game's rules and texts
+    dice: int = OLD_SCHEME  # how words become dice
+    barred: tuple[str, ...] = ()  # keys that may not sit down, taken along from the table before
+
+
+class Sat(Event, tag="sat"):
+    seat: int
+    name: str
+    key: str
+    words: str
+    promise: str = ""  # the hash of words that follow with `Revealed`
+
+
+class BotSat(Event, tag="bot"):
+    seat: int
+    level: str
+
+
+class Left(Event, tag="left"):
+    """Before the start the chair is free again; in play a bot takes over."""
+
+    seat: int
+    stand_in: str = "casual"  # the level of that bot; the default is what tables of before had
+    removed: bool = False  # by the host; they do not sit down here again
+
+
+class Carried(Event, tag="carried"):
+    """The seat can now also be played from another device."""
+
+    seat: int
+    key: str
+
+
+class Opening(Event, tag="opening"):
+    """The host has begun: now everybody reveals the words they promised."""
+
+
+class Revealed(Event, tag="revealed"):
+    """Somebody's words, as promised."""
+
+    seat: int
+    words: str
+
+
+class Started(Event, tag="started"):
+    first: int
+
+
+class Chose(Event, tag="chose"):
+    seat: int
+    text: str
+    by: Literal["player", "bot", "clock"] = "player"
+
+
+class Happened(Event, tag="happened"):
+    text: str
+
+
+class Rematched(Event, tag="rematched"):
+    table: str
+
+
+class Closed(Event, tag="closed"):
+    """The table is closed for good, without a winner; `reason` is a key of the catalogue."""
+
+    reason: str
+
+
+class Renamed(Event, tag="renamed"):
+    """The host of the server has given a seat another name."""
+
+    seat: int
+    name: str
+
+
+Lobby = Created | Sat | BotSat | Left | Carried | Opening | Revealed | Started | Rematched | Closed | Renamed
+AnyEvent = Lobby | Chose | Happened
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the log as it is stored."""
+
+    number: int
+    event: AnyEvent
+    at: float = 0.0
+    choice: str | None = None  # the id a client gave its choice
+
+    def encoded(self) -> bytes:
+        return _encoder.encode(self.event)
+
+
+def decoded(number: int, body: bytes, at: float, choice: str | None) -> Row:
+    return Row(number, _decoder.decode(body), at, choice)

@@ -1,0 +1,86 @@
+"""The computer players of Knaster; docs/bots.md says how they think."""
+
+from functools import cache
+from importlib.resources import files
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ....bots.bot import Bot
+from ....bots.lookahead import streams
+from ....bots.policy import Following
+from ...game import Game
+from ..rules import FULL_HOUSE, QUADRUPLET, QUINTUPLET, SIDE, STRAIGHT, TRIPLET, TWO_PAIRS
+from . import heuristics
+from .choice import choose_at_sight, choose_looking_ahead
+from .value import NUMBERS, SYMBOLS, Learned, rank
+
+POLICIES = {"greedy": heuristics.greedy, "beginner": heuristics.childlike, "casual": heuristics.easy_going}
+BONUS_BY_EQUAL_PAIRS = {2: TWO_PAIRS, 3: TRIPLET, 4: FULL_HOUSE, 6: QUADRUPLET, 10: QUINTUPLET}
+
+
+class Valuing:
+    """Makes the choice after which most points seem to come."""
+
+    def __init__(self, choice: Any) -> None:
+        self._choice = choice
+
+    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
+        return int(self._choice(read_learned(), seen, seat, streams(seed)))
+
+
+def create(game: Game, level: str) -> Bot:
+    """The bot of a level, or the baseline `greedy`; the higher ones read what they have learned from the disk."""
+    if level in POLICIES:
+        return Following(POLICIES[level])
+    read_learned()
+    return Valuing(choose_looking_ahead if level == "master" else choose_at_sight)
+
+
+@cache
+def read_learned() -> Learned:
+    """What has been learned, and where the kernels look lines up."""
+    with files(__package__).joinpath("weights.npz").open("rb") as file, np.load(file) as found:
+        return learned(found["weights"] / found["scale"])
+
+
+def learned(weights: NDArray[np.float32]) -> Learned:
+    """Weights, with the tables in which the kernels look lines up."""
+    return Learned(*_line_tables(), weights)
+
+
+@cache
+def _line_tables() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    """The class of every way to fill a line, shared with its mirror image, and the circles that each class brings."""
+    ways = np.array(list(combinations_with_replacement(range(SYMBOLS), SIDE)), np.int64)
+    ranks, mirrored = _ranks(ways), _ranks(_mirrored(ways))
+    _, classes = np.unique(np.minimum(ranks, mirrored), return_inverse=True)
+    by_rank = np.zeros(len(ways), np.uint16)
+    by_rank[ranks] = classes
+    bonus = np.zeros(classes.max() + 1, np.uint8)
+    bonus[classes] = _bonuses(ways)
+    return by_rank, bonus
+
+
+def _ranks(ways: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.array([rank(*way) for way in ways.tolist()], np.int64)
+
+
+def _mirrored(ways: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Every number n turned into 14 - n."""
+    return np.where(ways == 0, 0, np.where(ways <= NUMBERS, NUMBERS + 1 - ways, 3 * NUMBERS + 1 - ways))
+
+
+def _bonuses(ways: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """The circles that filling a line in each way brings; 0 while a cell is empty (KN-2)."""
+    numbers = (ways - 1) % NUMBERS
+    equal_pairs = sum((numbers[:, i] == numbers[:, j]).astype(np.int64) for i in range(SIDE) for j in range(i))
+    bonuses = np.zeros(len(ways), np.uint8)
+    for pairs, circles in BONUS_BY_EQUAL_PAIRS.items():
+        bonuses[equal_pairs == pairs] = circles
+    straight = (equal_pairs == 0) & (numbers.max(axis=1) - numbers.min(axis=1) == SIDE - 1)
+    bonuses[straight] = STRAIGHT
+    bonuses[(ways == 0).any(axis=1)] = 0
+    return bonuses

@@ -1,0 +1,14 @@
+"""Qwantum: totals of four colours, entered up to a thick line and down after it."""
+
+from ..manifest import Manifest, numbered
+
+MANIFEST = Manifest(
+    id="qwantum",
+    order=3,
+    players=range(2, 5),
+    rule_ids=numbered("QN", 9),
+    passes=("pass", "keep"),
+    together=True,
+    trainer="bots.training",
+    nearest="yacht",  # dice on a score sheet
+)

@@ -1,0 +1,68 @@
+"""Qwantum as people meet it: its choices and rolls as text, and where its views and reasons are."""
+
+import re
+
+from ..game import FACES as SIDES
+from ..game import Bounds, Game, State
+from . import reasons, rules, views
+from .rules import COLUMNS, DICE, FACES, MISTHROWS_TO_END, ROWS
+from .views import COLOURS
+
+DICE_NAMES = ("white", "1", "2", "3", "4", "5", "6")
+
+
+def _dice_in(bits: int) -> list[int]:
+    return [die for die in range(DICE) if bits >> die & 1]
+
+
+def _die_text(die: int, face: int) -> str:
+    return f"white {face + 1}" if die == 0 else f"{die}:{FACES[die - 1][face]}"
+
+
+def _face(die: int, shown: str) -> int | None:
+    faces = ("1", "2", "3", "4", "5", "6") if die == 0 else FACES[die - 1]
+    return faces.index(shown) if shown in faces else None
+
+
+class Qwantum(Game):
+    rules = rules
+    actions = (
+        "keep",
+        *("reroll " + " ".join(DICE_NAMES[die] for die in _dice_in(bits)) for bits in range(1, 1 << DICE)),
+        "pass",
+        *(f"enter {colour}" for colour in COLOURS),
+    )
+    phases = views.PHASES
+    phase_rules = ("QN-3", "QN-3", "QN-3", "QN-5", "QN-6", "QN-9")
+    together = (rules.SHARED,)
+    view = views.view
+    breakdown = views.breakdown
+    refusal = reasons.refusal
+
+    def outcome_text(self, s: State, k: int) -> str:
+        parts: list[str] = []
+        for die in reversed(_dice_in(int(s["rolling"]))):
+            k, face = divmod(k, 6)
+            parts.append(_die_text(die, face))
+        return " ".join(reversed(parts))
+
+    def parse_outcome(self, s: State, text: str) -> int | None:
+        shown = re.findall(r"(?:white |[1-6]:)(\w+)", text)
+        rolled = _dice_in(int(s["rolling"]))
+        if len(shown) != len(rolled):
+            return None
+        k = 0
+        for die, mark in zip(rolled, shown, strict=True):
+            face = _face(die, mark)
+            if face is None:
+                return None
+            k = 6 * k + face
+        return k
+
+    def bounds(self) -> Bounds:
+        """Every turn costs its player a free field or a misthrow, so turns are bounded."""
+        turns = (ROWS * COLUMNS + MISTHROWS_TO_END) * self.players
+        return Bounds(SIDES, 3 * turns, 2 * DICE * turns)
+
+
+create = Qwantum

@@ -1,0 +1,42 @@
+"""Qwixx as people meet it: its choices and rolls as text, and where its views and reasons are."""
+
+import re
+
+from ..game import FACES, Bounds, Game, State, faces
+from ..rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, row_points
+from ..rows.texts import CROSSES
+from ..rows.views import COLOURS
+from . import reasons, rules, views
+
+
+class Qwixx(Game):
+    rules = rules
+    actions = ("pass", *CROSSES)
+    phases = views.PHASES
+    phase_rules = ("QX-2", "QX-3", "QX-4", "QX-9")
+    together = (rules.WHITE,)
+    view = views.view
+    breakdown = views.breakdown
+    refusal = reasons.refusal
+
+    def outcome_text(self, s: State, k: int) -> str:
+        colours = [row for row in range(ROWS) if not s["closed"][row]]
+        dice = faces(k, 2 + len(colours))
+        coloured = (f"{COLOURS[row]} {die}" for row, die in zip(colours, dice[2:], strict=True))
+        return " ".join([f"white {dice[0]} {dice[1]}", *coloured])
+
+    def parse_outcome(self, s: State, text: str) -> int | None:
+        k = 0
+        for die in re.findall(r"\b[1-6]\b", text):
+            k = 6 * k + int(die) - 1
+        return k if k < self.rules.outcomes(s) else None
+
+    def bounds(self) -> Bounds:
+        """Every turn costs its player a free field or a misthrow, so turns are bounded."""
+        turns = (ROWS * NUMBERS + MISTHROWS_TO_END) * self.players
+        full, unlocked = (1 << NUMBERS + 1) - 1, (1 << NUMBERS - 1) - 1
+        best = 2 * int(row_points(full)) + 2 * int(row_points(unlocked))  # QX-9: the second lock ends the game
+        return Bounds(FACES, 2 * turns, (2 + ROWS) * turns, MISTHROW_POINTS * MISTHROWS_TO_END, best)
+
+
+create = Qwixx

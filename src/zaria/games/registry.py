@@ -1,0 +1,91 @@
+"""Which games there are: every folder beside this file (or in `ZARIA_GAMES`) whose package has a MANIFEST."""
+
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from .. import games as _folder
+from ..errors import NoSuchGame, NoSuchTable
+from .manifest import Manifest, Option
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def _found() -> dict[str, Manifest]:
+    folders = [found.name for found in iter_modules(_folder.__path__) if found.ispkg]
+    manifests = [getattr(import_module(f".{name}", _folder.__name__), "MANIFEST", None) for name in folders]
+    games = [manifest for manifest in manifests if manifest is not None]
+    return {game.id: game for game in sorted(games, key=lambda game: (game.order, game.id))}
+
+
+GAMES: dict[str, Manifest] = _found()
+
+
+def manifest(id: str) -> Manifest:
+    """What a game says of itself. Raises NoSuchGame."""
+    found = GAMES.get(id)
+    if found is None:
+        raise NoSuchGame(f"there is no game {id!r}; there are {', '.join(GAMES)}")
+    return found
+
+
+def package(id: str) -> str:
+    """The package of a game. Raises NoSuchGame."""
+    return f"{_folder.__name__}.{manifest(id).module}"
+
+
+def part(id: str, name: str) -> ModuleType:
+    """A module of a game's folder, such as `rules` or `bots`. Raises ModuleNotFoundError."""
+    return import_module(f"{package(id)}.{name}")
+
+
+def has_part(id: str, name: str) -> bool:
+    """Whether a game's folder has such a module."""
+    return find_spec(f"{package(id)}.{name}") is not None
+
+
+def file(id: str, name: str) -> Traversable:
+    """A file of a game's folder."""
+    return files(package(id)).joinpath(name)
+
+
+def rulebook(id: str, lang: str) -> str:
+    """The rules of a game in our own words, as Markdown."""
+    return file(id, f"rulebook.{lang}.md").read_text("utf-8")
+
+
+def game(id: str, players: int | None = None, **options: Option) -> "Game":
+    """A game for a table: `game("qwixx", players=4)`.
+
+    Without a player count it is for two, or the fewest the game takes. Raises NoSuchGame or NoSuchTable, both of them
+    ValueErrors.
+    """
+    at = manifest(id)
+    if players is None:
+        players = max(2, at.players.start)
+    if type(players) is not int or players not in at.players:
+        fewest, most = at.players.start, at.players.stop - 1
+        raise NoSuchTable(f"{at.title()} is for {fewest} to {most} players, not {players!r}")
+    for name, value in options.items():
+        _check_option(at, players, name, value)
+    chosen = {name: options.get(name, values[0]) for name, values in at.options.items()}
+    made: Game = part(id, "texts").create(at, players, chosen)
+    return made
+
+
+def _check_option(at: Manifest, players: int, name: str, value: Option) -> None:
+    title = at.title()
+    if name not in at.options:
+        known = ", ".join(at.options) or "none"
+        raise NoSuchTable(f"{title} has no option {name!r}; its options: {known}")
+    allowed = at.options[name]
+    if not any(type(value) is type(v) and value == v for v in allowed):
+        raise NoSuchTable(f"{title}: {name} is {' or '.join(map(repr, allowed))}, not {value!r}")
+    counts = at.only_for.get(name)
+    if counts and value != allowed[0] and players not in counts:
+        raise NoSuchTable(f"{title}: {name}={value!r} needs {' or '.join(map(str, counts))} players")

@@ -1,0 +1,1 @@
+"""What the two Qwixx games share: four rows crossed from left to right, locks and misthrows."""

@@ -1,0 +1,146 @@
+"""Who plays where no person does: bots, with a pause that people can follow, and the clock for those who are late.
+
+Nobody thinks under a table's lock: a choice is thought of first and, with the lock, made if it is still there to make.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal, NamedTuple, Protocol
+
+import structlog
+
+from .. import events
+from ..events import AnyEvent
+from .clocks import Time
+from .live import Live
+from .metrics import CHOICES
+from .settings import Settings
+from .thinking import Question, Thinkers
+
+log = structlog.get_logger()
+
+WORDS_SECONDS = 8.0  # for everybody to tell the words they promised
+
+
+class Committing(Protocol):
+    """What autoplay needs of the hub."""
+
+    def is_current(self, live: Live) -> bool: ...
+    async def change(self, live: Live, lines: list[AnyEvent], choice: str | None = None) -> None: ...
+    async def start_without_them(self, live: Live) -> None: ...
+
+
+class Thought(NamedTuple):
+    """A choice, and the seat's number when it was asked."""
+
+    text: str
+    asked: int
+
+
+class Autoplay:
+    """The bots and clocks of all tables in memory."""
+
+    def __init__(self, hub: Committing, settings: Settings, time: Time) -> None:
+        self._hub, self._settings, self._time = hub, settings, time
+        self.thinkers = Thinkers()
+
+    def schedule(self, live: Live) -> None:
+        """Wake bots and clocks for the seats to act now; called after every change, and when somebody looks."""
+        table = live.table
+        if table.state == "opening":
+            self._keep(live, "opening", self._await_words)
+        if any(table.seats[seat].bot for seat in table.to_act) and not self._forgotten(live):
+            self._keep(live, "bots", self._play_bots)
+        seconds = table.created.seconds
+        people = any(table.seats[seat].bot is None for seat in table.to_act)
+        if seconds is None or not people:
+            live.until = live.clock_for = None
+            return
+        if live.clock_for != table.point:  # others choosing meanwhile gives nobody more time
+            live.clock_for, live.until = table.point, self._time.wall() + seconds
+            live.deadline = self._time.now() + seconds
+        self._keep(live, "clock", self._watch_clock)
+
+    def _forgotten(self, live: Live) -> bool:
+        """Whether nobody has looked for so long that bots need not play; they go on when somebody does."""
+        return not live.outboxes and live.looked < self._time.now() - 60 * self._settings.unwatched_minutes
+
+    def _keep(self, live: Live, name: str, work: Callable[[Live], Coroutine[Any, Any, None]]) -> None:
+        """Have this task running; when it ends, whoever is then to act is looked after again."""
+        if name in live.tasks:
+            return
+        task = live.tasks[name] = asyncio.create_task(work(live))
+
+        def ended(done: "asyncio.Task[None]") -> None:
+            if live.tasks.get(name) is done:
+                del live.tasks[name]
+            if done.cancelled() or not self._hub.is_current(live):
+                return
+            if done.exception():
+                log.error("a table's task failed", table=live.table.id, task=name, exc_info=done.exception())
+                asyncio.get_running_loop().call_later(self._settings.retry_seconds, self._again, live)
+            else:
+                self._again(live)
+
+        task.add_done_callback(ended)
+
+    def _again(self, live: Live) -> None:
+        if self._hub.is_current(live):
+            self.schedule(live)
+
+    async def _await_words(self, live: Live) -> None:
+        await self._time.sleep(WORDS_SECONDS)
+        await self._hub.start_without_them(live)
+
+    async def _play_bots(self, live: Live) -> None:
+        """Let the bots choose one after another.
+
+        What everybody sees of a seat's round comes one pause after its first thought, however many steps it took: a
+        pause for each would tell others how many there were.
+        """
+        table, seat, begun = live.table, None, 0.0
+        while seats := [seat for seat in table.to_act if table.seats[seat].bot]:
+            if self._forgotten(live) or not self._hub.is_current(live):
+                return
+            if seat not in seats or not table.unfinished(seat):
+                seat, begun = seats[0], self._time.now()
+            thought = await self._think(live, seat, table.seats[seat].bot)
+            if not table.stays_unfinished(seat, thought.text):
+                await self._time.sleep(max(0.0, begun + self._settings.bot_pause - self._time.now()))
+            await self._make(live, seat, thought, "bot")
+
+    async def _watch_clock(self, live: Live) -> None:
+        """When the time for a choice is up, pass for those who are away, or let a bot choose, until they are done."""
+        table = live.table
+        while live.clock_for is not None and (left := live.deadline - self._time.now()) > 0:
+            await self._time.sleep(left)
+        asked = live.clock_for
+        for seat in [seat for seat in table.to_act if table.seats[seat].bot is None]:
+            while seat in table.to_act and table.point == asked and self._hub.is_current(live):
+                await self._make(live, seat, await self._think(live, seat, None), "clock")
+        live.clock_for = None
+
+    async def _think(self, live: Live, seat: int, level: str | None) -> Thought:
+        """A bot's choice for a seat; for a person who is late, passing where that is possible."""
+        table = live.table
+        assert table.match is not None
+        game, asked = table.match.game, table.asked[seat]
+        text = None if level else self._passing(live, seat)
+        if text is None:
+            seen = game.seen_by(table.match.s, seat)
+            question = Question(level or game.manifest.stand_in, game, seen, seat)
+            text = await self.thinkers.choose(table.created.host, bool(live.outboxes), question)
+        return Thought(text, asked)
+
+    async def _make(self, live: Live, seat: int, thought: Thought, by: Literal["bot", "clock"]) -> None:
+        """Make a choice if the seat is still where it was when it was thought of, and still for these to play."""
+        table = live.table
+        async with live.lock:
+            here = self._hub.is_current(live) and seat in table.to_act and table.asked[seat] == thought.asked
+            if here and bool(table.seats[seat].bot) == (by == "bot"):
+                await self._hub.change(live, [events.Chose(seat, thought.text, by)])
+                CHOICES.labels(by).inc()
+
+    def _passing(self, live: Live, seat: int) -> str | None:
+        legal = live.table.match.legal(seat) if live.table.match else []
+        return next((text for text in live.table.game.manifest.passes if text in legal), None)

@@ -1,0 +1,143 @@
+"""Connections before anything else sees them: how many, how slow, and how much they may send.
+
+Uvicorn's protocols with a gate in front. Whoever goes too far is cut off at once: a polite close would wait for
+somebody who does not listen.
+"""
+
+import asyncio
+from typing import Any, ClassVar, NamedTuple
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from .limits import Bucket, Gate, network_of
+from .metrics import CONNECTIONS, OFFENCES
+from .settings import Settings
+
+MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
+SOCKET_BURST = 24_576  # bytes, more than the largest message
+LINGER = 1.0  # seconds for a polite close
+
+
+class Guard(NamedTuple):
+    """What the connections of a server keep to."""
+
+    settings: Settings
+    gate: Gate
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """A connection that must say what it wants in time."""
+
+    guard: ClassVar[Guard]
+    _address: str | None = None
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        address = network_of(self.client[0] if self.client else "")
+        if not self.guard.gate.enter(address):
+            OFFENCES.labels("connections").inc()
+            transport.abort()
+            return
+        self._address = address
+        CONNECTIONS.set(self.guard.gate.count)
+        self._expect(self.guard.settings.header_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect(None)
+        if self._address is not None:
+            self.guard.gate.leave(self._address)
+            CONNECTIONS.set(self.guard.gate.count)
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        self._expect(self.guard.settings.header_seconds)
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._expect(self.guard.settings.body_seconds)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._expect(None)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._expect(None)
+        super().handle_websocket_upgrade()
+
+    def _expect(self, seconds: float | None) -> None:
+        """The rest must come within so many seconds; None is all there is to expect."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if seconds is None else self.loop.call_later(seconds, self._too_slow)
+
+    def _too_slow(self) -> None:
+        OFFENCES.labels("slow").inc()
+        self.transport.abort()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A socket with a budget of bytes, counted before any of them is looked at."""
+
+    guard: ClassVar[Guard]
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        rate = MESSAGE_BYTES * self.guard.settings.most_messages
+        self._budget = Bucket(rate, max(rate, SOCKET_BURST))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.guard.gate.leave(network_of(self.client[0] if self.client else ""))
+        CONNECTIONS.set(self.guard.gate.count)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and not self._budget.take(len(data)):
+            self._cut_off("bytes")
+            return
+        super().data_received(data)
+
+    def handle_ping(self) -> None:
+        if not self.writable.is_set():  # it asks and asks and never reads
+            self._cut_off("pings")
+            return
+        super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        if not event.data and not event.fin:  # says nothing, and is of no use to anybody
+            self._cut_off("frames")
+            return
+        super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        OFFENCES.labels("parser").inc()
+        super().handle_parser_exception()
+        self.loop.call_later(LINGER, self.transport.abort)
+
+    def _cut_off(self, kind: str) -> None:
+        OFFENCES.labels(kind).inc()
+        self.frames = []
+        self.transport.abort()
+
+
+def protocols(guard: Guard) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+    """The protocol classes of a server with these limits; uvicorn makes the connections itself."""
+    return type("Http", (GuardedHttp,), {"guard": guard}), type("Socket", (GuardedSocket,), {"guard": guard})
+
+
+def _is_text(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

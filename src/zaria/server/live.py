@@ -1,0 +1,117 @@
+"""A table in memory with the people around it, and what they are sent of every change."""
+
+import asyncio
+from collections.abc import Iterable
+
+from ..table import Change, Table
+from .clocks import Time
+from .lobby import Denied
+from .outbox import Outbox
+from .pictures import Showing, mine
+from .protocol import ChoiceMade, Picture, Pong, Presence
+
+CHAIRS_OF_ADDRESS = 2  # at a public table
+
+
+class Live:
+    """A table, its sockets, and the tasks that play for those who do not."""
+
+    def __init__(self, table: Table, time: Time) -> None:
+        self.table = table
+        self.showing = Showing(table)
+        self.lock = asyncio.Lock()
+        self.outboxes: set[Outbox] = set()
+        self._time = time
+        self.looked = time.now()  # when somebody last did
+        self.until: float | None = None  # when the time for this choice is up, by the calendar
+        self.deadline = 0.0  # the same by the clock that never jumps
+        self.clock_for: int | None = None
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.saved = table.rows  # lines in the last snapshot
+        self.address = ""  # of whoever opened it, while this process runs
+        self.came_from: dict[int, str] = {}  # the address of whoever sat down in a seat, likewise
+        self._present = [False] * len(table.seats)
+
+    @property
+    def online(self) -> list[bool]:
+        present = {outbox.key for outbox in self.outboxes}
+        return [bool(seat.keys & present) for seat in self.table.seats]
+
+    def check_chairs(self, seat: int, address: str) -> None:
+        """Raises Denied for one more chair from an address that has its share of a public table."""
+        others = [other for other, came in self.came_from.items() if came == address and other != seat]
+        taken = [other for other in others if self.table.seats[other].keys - self.table.hosts]
+        if address and len(taken) >= CHAIRS_OF_ADDRESS:
+            raise Denied(409, "one-chair-each")
+
+    def look(self) -> None:
+        """Somebody does."""
+        self.looked = self._time.now()
+
+    def picture(self, key: str | None, since: int | None = None) -> Picture:
+        picture = self.showing.picture(key, self.online, since)
+        picture.until = self.until
+        return picture
+
+    def show(self, outbox: Outbox) -> None:
+        """Send a socket a fresh picture with what it has missed."""
+        if outbox.full:
+            outbox.make_room()
+        outbox.put_picture(self.picture(outbox.key, outbox.number))
+
+    def pong(self, outbox: Outbox) -> None:
+        """Tell a socket the numbers it should have seen."""
+        numbers = {str(seat): self.table.numbers[seat] for seat in self.table.seats_of(outbox.key)}
+        outbox.put(Pong(self.table.number, numbers))
+
+    def tell(self, change: Change) -> None:
+        """Send everybody what has become of the table."""
+        table = self.table
+        if change.only_for is not None:
+            self._show_to(outbox for outbox in self.outboxes if outbox.key in table.seats[change.only_for].keys)
+        elif change.only_chosen is not None:
+            self._tell_chosen(change.only_chosen)
+        else:
+            self._show_to(self.outboxes)
+
+    def _tell_chosen(self, seat: int) -> None:
+        """A seat has made its secret choice: a small message for those who have heard all before it."""
+        number, keys = self.table.number, self.table.seats[seat].keys
+        chosen, own = ChoiceMade(number, seat), ChoiceMade(number, seat, mine(self.table, seat))
+        missed = []
+        for outbox in self.outboxes:
+            if outbox.number == number - 1 and not outbox.full:
+                outbox.put_chosen(own if outbox.key in keys else chosen)
+            else:
+                missed.append(outbox)
+        self._show_to(missed)
+
+    def _show_to(self, outboxes: Iterable[Outbox]) -> None:
+        made: dict[tuple[str | None, int], Picture] = {}
+        table = self.table
+        for outbox in outboxes:
+            if outbox.full:
+                outbox.make_room()
+            known = outbox.key in table.hosts or table.seats_of(outbox.key)
+            to = (outbox.key if known else None, outbox.number)
+            if to not in made:
+                made[to] = self.picture(*to)
+            outbox.put_picture(made[to])
+
+    def tell_presence(self, about: Outbox) -> None:
+        """Tell the others who is here, where that has changed."""
+        online = self.online
+        if online == self._present:
+            return
+        self._present = online
+        message = Presence(online)
+        for outbox in self.outboxes:
+            if outbox is not about:
+                outbox.put(message)
+
+    def close(self) -> None:
+        """It leaves memory; whoever listens comes back to it as the log has it."""
+        for task in self.tasks.values():
+            task.cancel()
+        for outbox in self.outboxes:
+            outbox.close()

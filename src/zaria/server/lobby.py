@@ -1,0 +1,213 @@
+"""What people may wish at a table: pure functions from the table and a wish to the lines it becomes, or a denial."""
+
+import re
+import secrets
+from typing import Any
+
+import msgspec
+
+from .. import bots, events
+from ..chance import SCHEME, commitment
+from ..chance import promise as promise_of
+from ..errors import NoSuchTable
+from ..events import AnyEvent, terms_of
+from ..games import registry
+from ..table import Seat, Table
+from ..words import say
+from .names import alike, tidy
+from .protocol import WORDS_LENGTH, Join, NewTable, Refused
+
+MOST_IDS = 100  # characters of a choice id
+
+
+class Denied(Exception):
+    """Something that is not allowed; `key` says why in the catalogue."""
+
+    def __init__(self, status: int, key: str) -> None:
+        super().__init__(key)
+        self.status, self.key = status, f"refusal.{key}"
+
+
+def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
+    """The first lines of a table; whoever opens it is its host, and sits down at once if a name is given."""
+    try:
+        game = registry.game(wanted.game, wanted.players, **wanted.options)
+    except (NoSuchTable, TypeError) as error:
+        raise Denied(400, "no-such-game") from error
+    _check_wishes(wanted, game.players)
+    agreed: dict[str, Any] = terms_of(wanted) | {"players": game.players, "options": dict(game.options)}
+    promise, version = commitment(secret), game.manifest.version
+    lines: list[AnyEvent] = [events.Created(**agreed, host=key, commitment=promise, rules=version, dice=SCHEME)]
+    chairs = range(game.players - 1, -1, -1)
+    lines += [events.BotSat(seat, level) for seat, level in zip(chairs, wanted.bots, strict=False)]
+    if wanted.name is not None:
+        lines.append(events.Sat(0, _name(wanted.name), key, *_words(wanted)))
+    return lines
+
+
+def open_again(old: Table, key: str, secret: bytes) -> list[AnyEvent]:
+    """The first lines of a table with the same people, for one of them."""
+    if old.state != "over":
+        raise Denied(409, "not-over")
+    if not old.seats_of(key) and key not in old.hosts:
+        raise Denied(403, "not-your-seat")
+    host = old.created.host if old.created.host in old.keys else key  # who left cannot start it
+    created = msgspec.structs.replace(
+        old.created,
+        host=host,
+        commitment=commitment(secret),
+        rules=old.game.manifest.version,
+        dice=SCHEME,
+        barred=tuple(sorted(old.removed)),
+    )
+    return [created, *(line for number, seat in enumerate(old.seats) for line in _seated_again(number, seat))]
+
+
+def _seated_again(number: int, seat: Seat) -> list[AnyEvent]:
+    if seat.bot:
+        return [events.BotSat(number, seat.bot)]
+    first, *others = sorted(seat.keys)
+    sat = events.Sat(number, seat.name or "", first, secrets.token_hex(8))
+    return [sat, *(events.Carried(number, key) for key in others)]
+
+
+def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
+    """Sit down at a chair, or at the first free one."""
+    _before_start(table)
+    if key in table.removed:
+        raise Denied(403, "asked-to-leave")
+    chair = table.free_seat() if wish.seat is None else wish.seat
+    if chair is None:
+        raise Denied(409, "table-full")
+    _existing(table, chair)
+    if table.created.public and key not in table.hosts and set(table.seats_of(key)) - {chair}:
+        raise Denied(409, "one-chair-each")
+    if not table.seats[chair].free and key not in table.seats[chair].keys:
+        raise Denied(409, "seat-taken")  # one's own chair takes a new name, and new words for the dice
+    name = _name(wish.name)
+    if any(alike(name, seat.name) for number, seat in enumerate(table.seats) if number != chair and seat.name):
+        raise Denied(409, "name-taken")
+    return [events.Sat(chair, name, key, *_words(wish))]
+
+
+def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
+    """Get up from one's own chair, or as host clear another's."""
+    _existing(table, seat)
+    if seat not in table.seats_of(key):
+        _as_host(table, key)
+    if table.state == "over":
+        raise Denied(409, "game-over")
+    chair = table.seats[seat]
+    sits = chair.keys or (chair.bot and table.state == "open")
+    by_host = seat not in table.seats_of(key)
+    return [events.Left(seat, table.game.manifest.stand_in, by_host)] if sits else []
+
+
+def seat_bot(table: Table, key: str, seat: int, level: str) -> list[AnyEvent]:
+    """The host puts a bot in a chair: a free one before the start, anybody's in play."""
+    _existing(table, seat)
+    _as_host(table, key)
+    if level not in bots.NAMES:
+        raise Denied(400, "no-such-bot")
+    if table.state == "over":
+        raise Denied(409, "game-over")
+    if table.state == "open" and table.seats[seat].keys:
+        raise Denied(409, "seat-taken")
+    return [events.BotSat(seat, level)]
+
+
+def begin(table: Table, key: str) -> list[AnyEvent]:
+    """The host begins the game."""
+    _as_host(table, key)
+    _before_start(table)
+    if table.free_seat() is not None:
+        raise Denied(409, "chairs-empty")
+    owed = any(seat.owes_words for seat in table.seats)
+    return [events.Opening()] if owed else [events.Started(table.first_seat())]
+
+
+def reveal(table: Table, key: str | None, seat: int, words: str) -> list[AnyEvent]:
+    """The words that a seat has promised; once is enough."""
+    own_seat(table, key, seat)
+    if table.state != "opening":
+        raise Denied(409, "not-opening")
+    if promise_of(words) != table.seats[seat].promise:
+        raise Denied(409, "not-as-promised")
+    return [events.Revealed(seat, words)] if table.seats[seat].owes_words else []
+
+
+def carry(table: Table, seat: int, giver: str, key: str) -> list[AnyEvent]:
+    """A seat is played from another device as well, by a link of one who sits there."""
+    keys = table.seats[seat].keys
+    if giver not in keys:  # somebody else sits there by now
+        raise Denied(404, "link-used")
+    return [] if key in keys else [events.Carried(seat, key)]
+
+
+def own_seat(table: Table, key: str | None, seat: int) -> None:
+    """Raises Denied for a seat that is not one's own."""
+    if seat not in table.seats_of(key):
+        raise Denied(403, "not-your-seat")
+
+
+def refuse_choice(table: Table, key: str | None, seat: int, choice: str, number: int, text: str) -> Refused | None:
+    """Why a choice is not taken; None where it is, or was before under the same id."""
+    if not choice or len(choice) > MOST_IDS:
+        return refused(None, "bad-message")
+    if seat not in table.seats_of(key):
+        return refused(choice, "not-your-seat")
+    if choice in table.answers:
+        return None if table.answers[choice][::2] == (seat, text) else refused(choice, "id-used")
+    if table.match is None:
+        return refused(choice, "not-started")
+    if number > table.numbers[seat]:
+        return refused(choice, "bad-message")
+    if seat in table.to_act and number < table.asked[seat]:
+        return refused(choice, "stale")
+    reason = table.match.why_not(seat, text)
+    return Refused(choice, reason.key, reason.rule, reason.text()) if reason else None
+
+
+def refused(choice: str | None, key: str) -> Refused:
+    return Refused(choice, f"refusal.{key}", None, say(f"refusal.{key}"))
+
+
+def _check_wishes(wanted: NewTable, players: int) -> None:
+    if wanted.first is not None and not 0 <= wanted.first < players:
+        raise Denied(400, "no-such-seat")
+    if len(wanted.bots) > players - (wanted.name is not None):
+        raise Denied(400, "too-many-bots")
+    if any(level not in bots.NAMES for level in wanted.bots):
+        raise Denied(400, "no-such-bot")
+    if wanted.seconds is not None and not 5 <= wanted.seconds <= 86_400:
+        raise Denied(400, "bad-seconds")
+
+
+def _words(wish: NewTable | Join) -> tuple[str, str]:
+    """Words told at once, or the promise of words to come."""
+    if wish.promise and not re.fullmatch(r"[0-9a-f]{64}", wish.promise):
+        raise Denied(400, "bad-message")
+    return ("", wish.promise) if wish.promise else (wish.words[:WORDS_LENGTH], "")
+
+
+def _name(wanted: str) -> str:
+    """A name as it will be shown."""
+    name = tidy(wanted)
+    if not name:
+        raise Denied(400, "name-needed")
+    return name
+
+
+def _before_start(table: Table) -> None:
+    if table.state != "open":
+        raise Denied(409, "already-started")
+
+
+def _as_host(table: Table, key: str) -> None:
+    if key not in table.hosts:
+        raise Denied(403, "not-host")
+
+
+def _existing(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Denied(404, "no-such-seat")

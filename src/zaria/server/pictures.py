@@ -1,0 +1,94 @@
+"""What a receiver is shown of a table: the messages of protocol.py, made from the fold."""
+
+import msgspec
+
+from ..events import terms_of
+from ..table import Chair, Table
+from .protocol import ChainHead, Mine, Picture, TableInfo
+from .store import Summary
+
+
+class Showing:
+    """A table for all who look at it; what is the same for many is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._view: msgspec.Raw | None = None
+        self._infos: dict[tuple[bool, tuple[bool, ...]], TableInfo] = {}
+        self._state = table.state
+
+    def changed(self, lobby: bool) -> None:
+        """The table is another one now."""
+        self._view = None
+        if lobby or self._state != self.table.state:
+            self._infos.clear()
+        self._state = self.table.state
+
+    def picture(self, key: str | None, online: list[bool], since: int | None = None) -> Picture:
+        """The table for a receiver; `since` is the last number it saw, to tell it what it missed."""
+        table = self.table
+        return Picture(
+            number=table.number,
+            table=self._info(key, online),
+            view=self.view(),  # type: ignore[arg-type]  # encoded already
+            mine=[mine(table, seat) for seat in table.seats_of(key)],
+            told=table.told_since(table.number - 1 if since is None else since),
+            chain=ChainHead(chain.lines, chain.head) if (chain := table.chain) else None,
+        )
+
+    def fresh_picture(self, online: list[bool]) -> Picture:
+        """What a spectator sees now, whatever was made before."""
+        self._view = None
+        self._infos.clear()
+        return self.picture(None, online)
+
+    def view(self) -> msgspec.Raw | None:
+        """A spectator's view, encoded once for everybody."""
+        if self._view is None and (view := self.table.public_view()) is not None:
+            self._view = msgspec.Raw(msgspec.json.encode(view))
+        return self._view
+
+    def _info(self, key: str | None, online: list[bool]) -> TableInfo:
+        """The same for all but the host, and from one choice to the next."""
+        which = key in self.table.hosts, tuple(online)
+        if which not in self._infos:
+            self._infos[which] = self._make_info(*which)
+        return self._infos[which]
+
+    def _make_info(self, host: bool, online: tuple[bool, ...]) -> TableInfo:
+        table = self.table
+        return TableInfo(
+            **terms_of(table.created),
+            id=table.id,
+            title=table.game.manifest.title(),
+            state=table.state,
+            closed=table.closed,
+            host=host,
+            chairs=[Chair(seat.name, seat.bot, here) for seat, here in zip(table.seats, online, strict=True)],
+            commitment=table.created.commitment,
+            promises=[seat.promise or None for seat in table.seats],
+            secret=table.secret.hex() if table.state == "over" else None,
+            rematch=table.rematch,
+        )
+
+
+def mine(table: Table, seat: int) -> Mine:
+    """What only a seat may know."""
+    private = table.match.mine(seat) if table.match else {}
+    legal = private.pop("legal", [])
+    return Mine(seat, table.numbers[seat], table.asked[seat], legal, private)
+
+
+def summary(table: Table) -> Summary:
+    """The table in a list."""
+    return Summary(
+        id=table.id,
+        game=table.created.game,
+        players=len(table.seats),
+        options=table.created.options,
+        names=[seat.name for seat in table.seats],
+        bots=[seat.bot for seat in table.seats],
+        state=table.state,
+        public=table.created.public,
+        created=table.created_at,
+    )

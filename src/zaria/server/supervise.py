@@ -1,0 +1,44 @@
+"""Tasks that must live: one that fails is started again, and somebody hears of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from .metrics import TASKS_FAILED
+
+log = structlog.get_logger()
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds before a failed task is started again
+
+
+class Tasks:
+    """The standing tasks of a process."""
+
+    def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        self._sleep = sleep
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def keep(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Run something until it returns; where it fails, again after a pause that grows."""
+        task = asyncio.create_task(self._live(name, work), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _live(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await work()
+            except Exception:
+                TASKS_FAILED.labels(name).inc()
+                log.exception("a task failed and is started again", task=name, pause=pause)
+                await self._sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
+                return
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

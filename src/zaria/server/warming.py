@@ -1,0 +1,62 @@
+"""Having the rules of all games at hand before anybody waits for them.
+
+What is not compiled yet is compiled by a process of its own, which fills the cache on the disk: this process goes on
+answering meanwhile, and can end at any time. Then everything is loaded from there, in a thread.
+"""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+
+import structlog
+
+from .. import warm
+from ..engine.compiler import COMPILED
+
+log = structlog.get_logger()
+
+
+class Warming:
+    """What is loaded already, and waiting for the rest."""
+
+    def __init__(self, games: Iterable[str], bots: bool) -> None:
+        self._games, self._bots = list(games), bots
+        self._rules = asyncio.Event()
+        self._thread = ThreadPoolExecutor(1, "warming")
+        self._compiler: subprocess.Popen[bytes] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the rules of all games are loaded."""
+        return self._rules.is_set()
+
+    async def all_rules(self) -> None:
+        """Wait until no rule would have to be compiled on the event loop."""
+        await self._rules.wait()
+
+    async def run(self) -> None:
+        await self._in_thread(self._compile)
+        for id in self._games:
+            await self._in_thread(warm.rehearse, id)
+        self._rules.set()
+        for id in self._games if self._bots else ():
+            await self._in_thread(warm.rehearse_bots, id)
+
+    async def _in_thread(self, work: Callable[..., None], *arguments: str) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+
+    def _compile(self) -> None:
+        if not COMPILED or warm.stamp().exists():
+            return
+        log.info("compiling the rules for this machine; only this first time")
+        self._compiler = subprocess.Popen([sys.executable, "-m", "zaria.warm"], stdout=subprocess.DEVNULL)
+        if self._compiler.wait() != 0:
+            log.warning("compiling ahead failed; the rules are compiled as they are needed")
+
+    def close(self) -> None:
+        """Stop at once, whatever is being compiled."""
+        if self._compiler is not None and self._compiler.poll() is None:
+            self._compiler.kill()
+        self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,124 @@
+"""A table as it stands after some lines, so that a long log need not be followed from its beginning.
+
+A snapshot is only ever a shortcut: it says which rules and which record it was made with, and where those have changed
+it is passed over and the log is followed from the start.
+"""
+
+import msgspec
+import numpy as np
+
+from .events import Created
+from .match import Entry, Match
+from .table import Seat, Table, Told
+
+FORMAT = 1
+
+
+class SavedSeat(msgspec.Struct, array_like=True):
+    name: str | None
+    bot: str | None
+    keys: list[str]
+    words: str
+    promise: str
+
+
+class Snapshot(msgspec.Struct):
+    """Everything that a table has made of its log."""
+
+    format: int
+    layout: str
+    created: Created
+    created_at: float
+    rows: int
+    number: int
+    point: int
+    draws: int
+    private: list[int]
+    asked: list[int]
+    seats: list[SavedSeat]
+    hosts: list[str]
+    removed: list[str]
+    rematch: str | None
+    closed: str | None
+    opening: bool
+    answers: dict[str, tuple[int, int, str]]
+    story: list[tuple[int, Told]]
+    held: list[Told]
+    first: int | None  # None before the start
+    log: list[Entry]
+    record: bytes
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Snapshot).decode
+
+
+def _layout(table: Table) -> str:
+    """What the record's bytes mean: the version of the rules, and the fields."""
+    return f"{table.game.manifest.version} {np.dtype(table.game.rules.State).descr}"
+
+
+def taken(table: Table) -> bytes:
+    """A table as bytes."""
+    match = table.match
+    return _encode(
+        Snapshot(
+            format=FORMAT,
+            layout=_layout(table),
+            created=table.created,
+            created_at=table.created_at,
+            rows=table.rows,
+            number=table.number,
+            point=table.point,
+            draws=table.draws,
+            private=table.private,
+            asked=table.asked,
+            seats=[SavedSeat(seat.name, seat.bot, sorted(seat.keys), seat.words, seat.promise) for seat in table.seats],
+            hosts=sorted(table.hosts),
+            removed=sorted(table.removed),
+            rematch=table.rematch,
+            closed=table.closed,
+            opening=table.opening,
+            answers=table.answers,
+            story=table.story,
+            held=list(table.held),
+            first=match.first if match else None,
+            log=match.log if match else [],
+            record=match.s.tobytes() if match else b"",
+        )
+    )
+
+
+def restored(id: str, secret: bytes, body: bytes) -> Table | None:
+    """The table of a snapshot, or None where this version cannot read it."""
+    try:
+        found = _decode(body)
+    except (msgspec.DecodeError, ValueError):
+        return None
+    table = Table(id, secret)
+    table.begin(found.created, found.created_at)
+    if found.format != FORMAT or found.layout != _layout(table):
+        return None
+    table.rows, table.number, table.point, table.draws = found.rows, found.number, found.point, found.draws
+    table.private, table.asked = found.private, found.asked
+    table.seats = [_seat(saved) for saved in found.seats]
+    table.hosts, table.removed = set(found.hosts), set(found.removed)
+    table.rematch, table.closed, table.opening = found.rematch, found.closed, found.opening
+    table.answers, table.story, table.held = found.answers, found.story, tuple(found.held)
+    if found.first is not None:
+        table.match = _match(table, found)
+    return table
+
+
+def _seat(saved: SavedSeat) -> Seat:
+    seat = Seat()
+    seat.name, seat.bot, seat.keys = saved.name, saved.bot, set(saved.keys)
+    seat.words, seat.promise = saved.words, saved.promise
+    return seat
+
+
+def _match(table: Table, found: Snapshot) -> Match:
+    match = Match(table.game, found.first or 0)
+    match.log = found.log
+    match.s = table.game.copy(np.frombuffer(found.record, table.game.rules.State)[0])
+    return match

@@ -1,0 +1,400 @@
+"""People around a match: a fold over the table's log, and who is told what of each line.
+
+There is no server in it. `apply` takes one more line and returns what it changed; whoever holds the same log, in
+whatever process, holds the same table.
+
+`number` counts the lines everybody was told something of. A seat's own number also counts the lines only it knows (a
+step in a round that the others have not finished), so that nobody can count another's secret moves.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+
+from . import events
+from .chance import OLD_SCHEME, Chain, Verifiable, commitment
+from .errors import Refusal
+from .events import AnyEvent, Row
+from .games import registry
+from .games.game import Game
+from .match import Match
+
+STORY = 200  # told lines kept for those who come back
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null)."""
+
+    seat: int | None = None
+    text: str | None = None
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it: a person's name or a bot's level, or neither where it is free."""
+
+    name: str | None
+    bot: str | None
+    online: bool = True
+
+
+class Heard(NamedTuple):
+    """What becomes known by a choice."""
+
+    told: tuple[Told, ...] = ()  # to everybody
+    held: tuple[Told, ...] = ()  # secret until all have chosen
+    only_for: int | None = None  # the seat, where nobody else may notice anything
+    only_chosen: int | None = None  # the seat, where the others learn no more than that it has chosen
+
+
+def hear_choice(
+    game: Game, phase: int, phase_after: int, told: Told, unfinished: bool, held: tuple[Told, ...]
+) -> Heard:
+    """What becomes known by a choice made in a phase: choices made together are secret until the last is made.
+
+    `unfinished` says that the seat must go on choosing by itself; then even that it has begun is secret.
+    """
+    if phase not in game.together:
+        return Heard((told,), held)
+    held = (*held, told)
+    if phase_after != phase:
+        return Heard(held if game.told_choices(phase) else ())
+    if unfinished:
+        return Heard((), held, only_for=told.seat)
+    return Heard((Told(told.seat),), held, only_chosen=told.seat)
+
+
+def hear_outcome(game: Game, text: str) -> tuple[Told, ...]:
+    """What everybody hears of a roll or a card."""
+    heard = game.told_outcome(text)
+    return (Told(None, heard),) if heard else ()
+
+
+class Change(NamedTuple):
+    """What a line of the log changed."""
+
+    told: tuple[Told, ...] = ()  # what everybody is told
+    asked: tuple[int, ...] = ()  # the seats that have something new to choose from
+    only_for: int | None = None  # the seat, where nobody else may notice anything
+    only_chosen: int | None = None  # the seat, where the others learn no more than that it has chosen
+
+
+class Seat:
+    """Who sits in a chair."""
+
+    def __init__(self) -> None:
+        self.name: str | None = None
+        self.bot: str | None = None
+        self.keys: set[str] = set()
+        self.words = ""
+        self.promise = ""  # the hash of the words, where they are told only when all have promised theirs
+
+    @property
+    def owes_words(self) -> bool:
+        """Whether words were promised and not told yet."""
+        return bool(self.promise) and not self.words
+
+    @property
+    def free(self) -> bool:
+        return self.bot is None and not self.keys
+
+
+class Table:
+    """A table. `apply` is the only thing that changes it."""
+
+    def __init__(self, id: str = "", secret: bytes = b"") -> None:
+        self.id, self.secret = id, secret
+        self.rows = 0
+        self.number = 0
+        self.created_at = 0.0
+        self.match: Match | None = None
+        self.rematch: str | None = None
+        self.opening = False  # the host has begun, and words are being told
+        self.closed: str | None = None  # why, where it was closed before its end
+        self.removed: set[str] = set()  # keys of those whom the host asked to leave
+        self.point = 0  # the number when those to act now were asked
+        self.answers: dict[str, tuple[int, int, str]] = {}  # by choice id: the seat, its number after it, the text
+        self.story: list[tuple[int, Told]] = []
+        self.held: tuple[Told, ...] = ()
+        self.draws = 0
+
+    @classmethod
+    def folded(cls, id: str, secret: bytes, rows: Iterable[Row]) -> "Table":
+        table = cls(id, secret)
+        for row in rows:
+            table.apply(row)
+        return table
+
+    @property
+    def state(self) -> str:
+        if self.closed is not None:
+            return "closed"
+        if self.match is None:
+            return "opening" if self.opening else "open"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.match.to_act if self.match and self.closed is None else ()
+
+    @property
+    def keys(self) -> set[str]:
+        """Everybody who sits here."""
+        return {key for seat in self.seats for key in seat.keys}
+
+    @property
+    def numbers(self) -> list[int]:
+        """The number of each seat."""
+        return [self.number + private for private in self.private]
+
+    def seats_of(self, key: str | None) -> list[int]:
+        return [] if key is None else [i for i, seat in enumerate(self.seats) if key in seat.keys]
+
+    def free_seat(self) -> int | None:
+        return next((i for i, seat in enumerate(self.seats) if seat.free), None)
+
+    def unfinished(self, seat: int) -> bool:
+        """Whether a seat has begun what is secret until all are done, and must go on."""
+        return seat in self.to_act and any(told.seat == seat for told in self.held)
+
+    def stays_unfinished(self, seat: int, text: str) -> bool:
+        """Whether a seat must go on by itself after this choice, so that nobody else would notice it."""
+        game, match = self.game, self._match()
+        if match.phase not in game.together:
+            return False
+        s = game.copy(match.s)
+        game.rules.choose(s, seat, game.numbers[text])
+        return int(s["phase"]) == match.phase and bool(max(int(game.rules.turn(s)), 0) >> seat & 1)
+
+    def follow(self, event: AnyEvent) -> Change:
+        """One more line, numbered here; for tables whose log is kept elsewhere or not at all."""
+        return self.apply(Row(self.rows + 1, event))
+
+    def apply(self, row: Row) -> Change:
+        """One more line of the log."""
+        event = row.event
+        self.rows = row.number
+        match event:
+            case events.Created():
+                self.begin(event, row.at)
+                change = self._tell_all()
+            case events.Chose():
+                change = self._choose(event)
+            case events.Happened():
+                change = self._happen(event)
+            case events.Started():
+                change = self._start(event)
+            case _:
+                self._change_lobby(event)
+                change = self._tell_all()
+        if row.choice is not None and isinstance(event, events.Chose):
+            self.answers[row.choice] = event.seat, self.numbers[event.seat], event.text
+        return change
+
+    def begin(self, event: events.Created, at: float) -> None:
+        """An empty table on these terms."""
+        self.created, self.created_at = event, at
+        self.game = registry.game(event.game, event.players, **event.options)
+        self.seats = [Seat() for _ in range(event.players)]
+        self.private = [0] * event.players  # lines only that seat knows of
+        self.asked = [0] * event.players  # the seat's number when its legal choices last changed
+        self.removed = set(event.barred)
+        self._chain = Chain(self.secret)
+        self.hosts = {event.host}  # whoever opened the table, on all devices that share a seat with them
+
+    def _start(self, event: events.Started) -> Change:
+        self.match = Match(self.game, event.first)
+        self._tell_all()
+        return Change(asked=self._ask((), None, None))
+
+    def _change_lobby(self, event: AnyEvent) -> None:
+        match event:
+            case events.Opening():
+                self.opening = True
+            case events.Rematched():
+                self.rematch = event.table
+            case events.Closed():
+                self.closed = event.reason
+            case events.Sat() | events.BotSat() | events.Left() | events.Carried():
+                self._change_sitter(self.seats[event.seat], event)
+            case events.Revealed():
+                self.seats[event.seat].words = event.words
+            case events.Renamed():
+                self.seats[event.seat].name = event.name
+            case _:
+                raise AssertionError(event)
+
+    def _change_sitter(self, seat: Seat, event: events.Sat | events.BotSat | events.Left | events.Carried) -> None:
+        match event:
+            case events.Sat():
+                seat.name, seat.bot, seat.words, seat.promise = event.name, None, event.words, event.promise
+                if event.key not in seat.keys:  # otherwise it was theirs already, on whatever devices
+                    seat.keys = {event.key}
+            case events.BotSat():
+                seat.name, seat.bot, seat.keys = None, event.level, set()
+                if self.match is None:
+                    seat.words, seat.promise = "", ""
+            case events.Left():
+                self.removed |= seat.keys if event.removed else set()
+                self._leave(seat, event.stand_in)
+            case events.Carried():
+                if seat.keys & self.hosts:
+                    self.hosts.add(event.key)
+                seat.keys.add(event.key)
+
+    def _leave(self, seat: Seat, stand_in: str) -> None:
+        seat.keys = set()
+        if self.match is None:
+            seat.name, seat.bot, seat.words, seat.promise = None, None, "", ""
+        else:
+            seat.bot = stand_in
+
+    def _choose(self, event: events.Chose) -> Change:
+        match, seat = self._match(), event.seat
+        phase, before = match.phase, match.to_act
+        match.choose(seat, event.text)
+        heard = hear_choice(match.game, phase, match.phase, Told(seat, event.text), seat in match.to_act, self.held)
+        self.held = heard.held
+        if heard.only_for is None:
+            self._tell_all(heard.told)
+        else:
+            self.private[heard.only_for] += 1
+        asked = self._ask(before, phase, seat)
+        return Change(heard.told, asked, heard.only_for, heard.only_chosen)
+
+    def _happen(self, event: events.Happened) -> Change:
+        match = self._match()
+        phase = match.phase
+        match.happen(event.text)
+        self.draws += 1
+        told = hear_outcome(match.game, event.text)
+        self._tell_all(told)
+        return Change(told, self._ask((), phase, None))
+
+    def _ask(self, before: tuple[int, ...], phase: int | None, chooser: int | None) -> tuple[int, ...]:
+        """Note for whom the choices have changed, so that others' choices made meanwhile are not stale."""
+        match = self._match()
+        changed = match.phase != phase
+        if changed or not before or phase not in match.game.together:
+            self.point = self.number
+        asked = tuple(seat for seat in match.to_act if changed or seat not in before or seat == chooser)
+        for seat in asked:
+            self.asked[seat] = self.numbers[seat]
+        return asked
+
+    def _tell_all(self, told: tuple[Told, ...] = ()) -> Change:
+        self.number += 1
+        self.story += [(self.number, line) for line in told]
+        del self.story[:-STORY]
+        return Change(told)
+
+    def _match(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def told_since(self, number: int) -> list[Told]:
+        """The lines of the story after a number."""
+        new = bisect_right(self.story, number, key=lambda line: line[0])
+        return [line for _, line in self.story[new:]]
+
+    @cached_property
+    def dice(self) -> Verifiable:
+        """Where rolls and cards come from; only asked for when all have sat down."""
+        return Verifiable(self.secret, [seat.words for seat in self.seats], self.created.dice)
+
+    def next_outcome(self) -> events.Happened | None:
+        """What chance brings now, from the table's dice; None when it is nobody's roll."""
+        match = self._match()
+        if not match.needs_chance:
+            return None
+        k = self.dice.draw(self.draws + 1, int(match.game.rules.outcomes(match.s)))
+        return events.Happened(match.game.outcome_text(match.s, k))
+
+    def first_seat(self) -> int:
+        """Who begins: as the host said, or drawn by lot with the table's dice."""
+        if self.created.first is not None:
+            return self.created.first
+        words = [seat.words for seat in self.seats]
+        return Verifiable(self.secret, words, self.created.dice).draw(0, len(self.seats))
+
+    def public_view(self) -> dict[str, Any] | None:
+        """What everybody may see, with the memory aid where the table has it; None before the start."""
+        if self.match is None:
+            return None
+        view = self.match.view()
+        remembered = self.game.remembered(self.match.s) if self.created.memory else None
+        return view if remembered is None else view | {"known": remembered}
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """Why a seat may not choose this now, from what the seat itself may know."""
+        if self.match is None:
+            return Refusal(None, "refusal.not-started")
+        seen = Match(self.game, self.match.first)
+        seen.s = self.game.seen_by(self.match.s, seat)
+        return seen.why_not(seat, text)
+
+    def record(self) -> dict[str, Any]:
+        """The game so far with all that is needed to check its dice."""
+        return self._match().record() | {
+            "table": self.id,
+            "names": [seat.name for seat in self.seats],
+            "bots": [seat.bot for seat in self.seats],
+            "memory": self.created.memory,
+            "rules": self.created.rules,
+            "dice": self._proof(),
+        }
+
+    def _proof(self) -> dict[str, Any]:
+        """What it takes to check the dice."""
+        proof: dict[str, Any] = {
+            "commitment": commitment(self.secret),
+            "secret": self.secret.hex(),
+            "words": [seat.words for seat in self.seats],
+            "drawn_first": self.created.first is None,
+        }
+        if self.created.dice == OLD_SCHEME:
+            return proof
+        proof |= {"scheme": self.created.dice, "promises": [seat.promise or None for seat in self.seats]}
+        withheld = [number for number, seat in enumerate(self.seats) if seat.owes_words]
+        return proof | {"withheld": withheld} if withheld else proof
+
+    @property
+    def chain(self) -> Chain | None:
+        """The lines so far as a chain, at a point where none of them is secret; None in the old scheme.
+
+        It moves on only when all have chosen: in between, how many lines there are would tell of secret steps.
+        """
+        if self.created.dice == OLD_SCHEME or self.match is None:
+            return None
+        if not self.held:
+            for entry in self.match.log[self._chain.lines :]:
+                self._chain.add(entry.seat, entry.text)
+        return self._chain
+
+
+def replayed(match: Match, seat: int | None) -> list[Told]:
+    """What a seat, or a spectator, had been told when a match had come this far: nothing it could not know then."""
+    table = Table()
+    game = match.game
+    table.follow(events.Created(game=game.id, players=game.players, options=dict(game.options), host="", commitment=""))
+    table.follow(events.Started(match.first))
+    lines: list[Told] = []
+    early = 0  # own lines that the seat knew before they were told
+    for entry in match.log:
+        if entry.seat is None:
+            lines += table.follow(events.Happened(entry.text)).told
+            continue
+        change = table.follow(events.Chose(entry.seat, entry.text))
+        if entry.seat == seat and seat in (change.only_for, change.only_chosen):
+            lines.append(Told(seat, entry.text))
+            early += 1
+            continue
+        for line in change.told:
+            if early and line.seat == seat and line.text is not None:
+                early -= 1
+            else:
+                lines.append(line)
+        early = early if table.held else 0
+    return lines

@@ -1,0 +1,56 @@
+"""Where a table lives: in this process or on a server. All that a screen knows of it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Literal
+
+from ..errors import Refusal
+from ..table import Chair, Told
+from .board import View
+
+State = Literal["connecting", "open", "opening", "playing", "over", "closed", "gone"]
+
+
+class TableClient(ABC):
+    """A table with one person of ours at it, or one who watches. `live` keeps it going; `changed` is called after
+    everything new."""
+
+    game: str
+    state: State = "connecting"
+    seat: int | None = None
+    view: View | None = None  # through the seat's eyes, with its legal choices
+    pending = False  # a choice is on its way
+    lost = False  # the connection is
+    host = False
+    trouble: Refusal | None = None  # why the table is gone
+    until: float | None = None  # when the time for this choice is up, seconds since 1970
+
+    def __init__(self) -> None:
+        self.chairs: list[Chair] = []
+        self.told: list[Told] = []  # since the seat's last choice
+        self.refused: Refusal | None = None  # why the last choice was not taken
+        self.changed: Callable[[], None] = lambda: None
+
+    @abstractmethod
+    async def live(self) -> None:
+        """Keep the table going until it is over or gone, or this is cancelled."""
+
+    @abstractmethod
+    async def choose(self, text: str) -> None:
+        """The seat's choice; where it is not taken, `refused` says why."""
+
+    @abstractmethod
+    async def why(self, text: str) -> Refusal | None:
+        """Why the seat may not choose this now; None when it may."""
+
+    @abstractmethod
+    async def rematch(self) -> "TableClient":
+        """Another game with the same players. Raises Trouble."""
+
+
+class Trouble(ValueError):
+    """Something a person wanted cannot be done; `reason` says why."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(reason.text())
+        self.reason = reason

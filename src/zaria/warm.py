@@ -1,0 +1,79 @@
+"""Compile everything ahead: `python -m zaria.warm` fills the cache, and says each game when it is done.
+
+A server has this done by a process of its own, so that it can answer, and end, while the compiler is at work.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from . import games
+
+
+def stamp() -> Path:
+    """A file that is there when all was compiled from the present sources; its name changes with them."""
+    import numba
+
+    where = numba.config.CACHE_DIR or ""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.CPU_NAME} {where}".encode())
+    roots = [Path(__file__).parent / "engine", *map(Path, games.__path__)]
+    for source in sorted(file for root in roots for file in root.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return (Path(where) if where else Path(__file__).parent / "__pycache__") / f"warm-{digest.hexdigest()[:16]}"
+
+
+def rehearse(id: str) -> None:
+    """Call everything once that a table of this game will call, so that none of it waits for a compiler later."""
+    from .chance import Seeded
+    from .games import registry
+    from .match import Match
+
+    match = Match(registry.game(id), chance=Seeded(1))
+    for _ in range(40):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        match.view(seat)
+        match.mine(seat)
+        match.choose(seat, match.legal(seat)[-1])
+
+
+def rehearse_bots(id: str) -> None:
+    """Let every bot choose once."""
+    from . import bots
+    from .chance import Seeded
+    from .games import registry
+    from .match import Match
+
+    match = Match(registry.game(id), chance=Seeded(1))
+    for level in bots.LEVELS:
+        seat = match.to_act[0]
+        bots.choose(level, match.game, match.game.seen_by(match.state, seat), seat, seed=1)
+
+
+def warm(ids: Iterable[str]) -> None:
+    """Compile some games, rules before bots, and say each step."""
+    ids = list(ids)
+    for step, work in (("rules", rehearse), ("bots", rehearse_bots)):
+        for id in ids:
+            work(id)
+            print(f"{step} {id}", flush=True)
+
+
+def main() -> None:
+    from .games.registry import GAMES
+
+    warm(sys.argv[1:] or GAMES)
+    if not sys.argv[1:]:
+        done = stamp()
+        with suppress(OSError):  # where nothing can be kept, everything is compiled each time
+            done.parent.mkdir(exist_ok=True)
+            for old in done.parent.glob("warm-*"):
+                old.unlink()
+            done.touch()
+
+
+if __name__ == "__main__":
+    main()

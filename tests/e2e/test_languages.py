@@ -1,0 +1,98 @@
+"""Adding a language is adding files: every page of the client, built with a pseudo-language, is in that language."""
+
+import random
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from zaria.games.registry import GAMES
+
+from .. import pseudo
+from ..server.running import Server, running
+from .people import Person, play_on
+
+ROOT = Path(__file__).parents[2]
+SHOWN = """() => {
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode()); )
+    if (node.parentElement.checkVisibility() && node.textContent.trim()) texts.push(node.textContent.trim());
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      if (element.getAttribute(name)) texts.push(element.getAttribute(name));
+  return texts;
+}"""
+LETTERS = re.compile(r"[^\W\d_]{3,}")
+NO_WORDS = re.compile(r"Zoe|[A-Z]{2}-\d+|https?://\S+|\bLetters? [a-e]\b")  # names, rule ids and links are nobody's
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("pseudo")
+    with running(folder, ZARIA_PAGES=str(built(folder))) as server:
+        yield server
+        assert server.faults() == []
+
+
+def built(folder: Path) -> Path:
+    """The pages of the client with one more language, from a copy to which only files were added."""
+    shutil.copytree(ROOT / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules"))
+    for words in ROOT.glob("src/zaria/**/*.toml"):
+        copy = folder / words.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(words, copy)
+    (folder / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    subprocess.run(["node", "build/pseudo.mjs", "."], cwd=folder / "web", check=True)
+    subprocess.run(["npx", "vite", "build", "--logLevel", "error"], cwd=folder / "web", check=True)
+    return folder / "src/zaria/server/pages"
+
+
+@pytest.fixture
+def zoe(browser: Browser, server: Server) -> Iterator[Person]:
+    someone = Person(browser, server.url, "Zoe", "en")
+    someone.context.add_init_script(f"localStorage.setItem('zaria.lang', '{pseudo.LANG}')")
+    yield someone
+    someone.leave()
+    assert someone.errors == []
+
+
+def untranslated(person: Person) -> list[str]:
+    """What the page shows that does not come from a file of words."""
+    texts: list[str] = person.page.evaluate(SHOWN)
+    assert any(pseudo.LEFT in text for text in texts), texts
+    left = [NO_WORDS.sub("", pseudo.unwrapped(text)) for text in texts]
+    languages = {"Ελληνικά", "English"}  # the button says the next language's own name
+    return [text for text in left if LETTERS.search(text) and text.strip() not in languages]
+
+
+def test_the_pages_around_the_games(zoe: Person) -> None:
+    for address in ("/", "/how", "/replay", "/nowhere", *(f"/how/{game}" for game in GAMES)):
+        zoe.page.goto(address)
+        zoe.page.wait_for_load_state("networkidle")
+        assert untranslated(zoe) == [], address
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_from_the_form_to_the_result(zoe: Person, game: str) -> None:
+    zoe.page.goto(f"/new/{game}")
+    zoe.see("input[autocomplete=nickname]").wait_for()
+    assert untranslated(zoe) == []
+    zoe.new_table(game, max(2, GAMES[game].players.start))
+    zoe.wait_for_board()
+    dice = random.Random(3)
+    for _ in range(4):
+        assert untranslated(zoe) == []
+        play_on([zoe], dice, most=2)
+    zoe.play_by_script(dice)
+    assert untranslated(zoe) == []
+
+
+def test_a_lobby(zoe: Person) -> None:
+    zoe.new_table("qwixx", 2, {1: "link"})
+    zoe.see("footer").wait_for()
+    assert untranslated(zoe) == []

@@ -1,0 +1,213 @@
+"""Who is let in, and how much they may do: names, hosts, budgets, timeouts, stops."""
+
+import asyncio
+import hashlib
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from zaria.engine.compiler import COMPILED
+from zaria.server.limits import Bucket, Buckets, Gate, network_of
+from zaria.server.protocol import Join, NewTable
+
+from .hubs import hub_on, run
+from .running import Server, Table, bearer, frame, new_secret, open_table, running
+
+if not COMPILED:
+    pytest.skip("the server is tested with compiled rules", allow_module_level=True)
+
+TEXT, CONTINUATION, PING = 1, 0, 9
+STRICT = {
+    "ZARIA_MOST_MESSAGES": "20",
+    "ZARIA_MOST_CONNECTIONS": "40",
+    "ZARIA_HEADER_SECONDS": "1",
+    "ZARIA_BODY_SECONDS": "1",
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("doors"), **STRICT) as server:
+        yield server
+        assert server.faults() == []
+
+
+def connected(server: Server) -> socket.socket:
+    made = socket.create_connection(("127.0.0.1", server.port))
+    made.settimeout(10)
+    return made
+
+
+def upgraded(server: Server, table: Table) -> socket.socket:
+    made = connected(server)
+    lines = (
+        f"GET /api/tables/{table.id}/socket HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    )
+    made.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    assert b"101" in made.recv(100)
+    return made
+
+
+def is_cut_off(made: socket.socket, seconds: float = 10) -> bool:
+    """Whether the other side ends a connection; it is closed either way."""
+    made.settimeout(seconds)
+    with made:
+        try:
+            while made.recv(65_536):
+                pass
+        except ConnectionError:
+            return True
+        except TimeoutError:
+            return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("opcode", "fin", "first"), [(CONTINUATION, False, True), (PING, True, False)], ids=["continuations", "pings"]
+)
+def test_a_flood_of_frames_is_cut_off(server: Server, opcode: int, fin: bool, first: bool) -> None:
+    table = open_table(server)
+    made = upgraded(server, table)
+    flood = (frame(TEXT, b"x", fin=False) if first else b"") + frame(opcode, b"", fin=fin) * 20_000
+    with suppress(ConnectionError):
+        made.sendall(flood)
+    assert is_cut_off(made)
+    assert table.picture()["table"]["state"] == "playing"
+
+
+def test_one_address_has_only_so_many_connections(server: Server) -> None:
+    held = [connected(server) for _ in range(60)]
+    cut = 0
+    for made in held:
+        made.settimeout(0.2)
+        with suppress(TimeoutError):
+            try:
+                cut += made.recv(1) == b""
+            except ConnectionError:
+                cut += 1
+    for made in held:
+        made.close()
+    assert cut >= 15
+
+
+@pytest.mark.parametrize(
+    "half",
+    [b"GET / HTTP/1.1\r\nHost: 127", b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"],
+    ids=["a header", "a body"],
+)
+def test_half_a_request_is_not_waited_for(server: Server, half: bytes) -> None:
+    time.sleep(0.3)
+    made = connected(server)
+    made.sendall(half)
+    started = time.monotonic()
+    assert is_cut_off(made)
+    assert time.monotonic() - started < 5
+
+
+def test_a_foreign_name_leads_nowhere(server: Server) -> None:
+    answer = server.http.get(f"{server.url}/api/games", headers={"host": "evil.example"})
+    assert (answer.status_code, answer.json()["key"]) == (421, "refusal.wrong-host")
+
+
+def test_answers_are_not_kept_and_the_link_is_in_no_path(server: Server) -> None:
+    table = open_table(server, people=1, players=2, start=False)
+    assert server.ask("GET", "/api/games").headers["cache-control"] == "no-store"
+    link = server.ask("POST", f"/api/tables/{table.id}/seats/0/link", secret=table.secrets[0]).json()["token"]
+    answer = server.http.post(f"{server.url}/api/links", json={"token": link}, headers=bearer(new_secret()))
+    assert answer.json()["table"]["host"]
+
+
+def test_it_says_whether_it_can_write(server: Server) -> None:
+    answer = server.ask("GET", "/readyz")
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+
+
+def test_metrics_are_not_for_everybody(server: Server) -> None:
+    assert server.ask("GET", "/metrics").status_code == 404
+    assert "zaria_offences_total" in server.figures()
+
+
+def test_a_stop_at_any_time_takes_less_than_five_seconds(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        open_table(server, bots=1)
+        started = time.monotonic()
+        server.stop()
+        assert time.monotonic() - started < 5
+
+
+def test_budgets() -> None:
+    bucket = Bucket(rate=0.001, burst=100)
+    assert bucket.take(60)
+    assert not bucket.take(60)
+    assert bucket.take(40)
+    buckets = Buckets(0.001, 1)
+    assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, False, True]
+
+
+def test_the_gate_counts_each_address_and_all_of_them() -> None:
+    gate = Gate(most=4, most_each=2, trusted=frozenset({"proxy"}))
+    assert [gate.enter("a") for _ in range(3)] == [True, True, False]
+    gate.leave("a")
+    assert gate.enter("a")
+    assert [gate.enter("proxy") for _ in range(3)] == [True, True, False]  # the house is full
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("::ffff:192.0.2.1", "192.0.2.1"), ("192.0.2.1", "192.0.2.1")],
+)
+def test_an_address_of_ipv6_is_a_whole_network(host: str, network: str) -> None:
+    assert network_of(host) == network
+
+
+def test_the_game_begins_when_words_are_told_as_promised(tmp_path: Path) -> None:
+    from zaria.server.lobby import Denied
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            words = {"a": "words of a", "b": "words of b"}
+            promises = {key: hashlib.sha256(said.encode()).hexdigest() for key, said in words.items()}
+            live = await hub.create("a", NewTable(game="qwixx", players=2, name="Anna", promise=promises["a"]))
+            await hub.join(live.table.id, "b", Join("Boris", promise=promises["b"]))
+            await hub.begin(live.table.id, "a")
+            assert (await hub.look(live.table.id, None)).table.state == "opening"
+            with pytest.raises(Denied, match="not-as-promised"):
+                await hub.reveal(live.table.id, "b", 1, "other words")
+            with pytest.raises(Denied, match="not-your-seat"):
+                await hub.reveal(live.table.id, "b", 0, words["a"])
+            await hub.reveal(live.table.id, "a", 0, words["a"])
+            await hub.reveal(live.table.id, "a", 0, words["a"])
+            assert live.table.state == "opening"
+            await hub.reveal(live.table.id, "b", 1, words["b"])
+            assert live.table.state == "playing"
+            picture = await hub.look(live.table.id, None)
+            assert picture.chain is not None
+            assert picture.chain.lines == 1
+
+    run(work())
+
+
+def test_words_that_do_not_come_hold_nobody_up(tmp_path: Path) -> None:
+    from .times import Passing
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", Passing().time(), rehearse=False) as hub:
+            promise = hashlib.sha256(b"never told").hexdigest()
+            live = await hub.create(
+                "a", NewTable(game="qwixx", players=2, bots=["random"], name="Anna", promise=promise)
+            )
+            await hub.begin(live.table.id, "a")
+            while live.table.state == "opening":
+                await asyncio.sleep(0.005)
+            assert live.table.record()["dice"]["withheld"] == [0]
+
+    run(work())

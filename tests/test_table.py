@@ -1,0 +1,150 @@
+"""A table is a fold over its log: what each line changes, who is told what, and who is asked."""
+
+import msgspec
+import pytest
+
+import zaria
+from zaria import events
+from zaria.events import AnyEvent, Row, decoded
+from zaria.table import Change, Table, Told, replayed
+
+ROLL = "white 3 4 red 5 yellow 2 green 1 blue 6"
+
+
+def opened(game: str, players: int, first: int = 0, **more: object) -> Table:
+    """A table at which everybody sits and the game has begun."""
+    table = Table("id", b"secret")
+    table.follow(
+        events.Created(game=game, players=players, options={}, host="key 0", commitment="", **more)  # type: ignore[arg-type]
+    )
+    for seat in range(players):
+        table.follow(events.Sat(seat, f"P{seat}", f"key {seat}", ""))
+    table.follow(events.Started(first))
+    return table
+
+
+def follow(table: Table, *lines: AnyEvent) -> list[Change]:
+    return [table.follow(line) for line in lines]
+
+
+def test_choices_made_together_are_told_when_the_last_is_made() -> None:
+    table = opened("qwixx", 2)
+    rolled, mine, others = follow(
+        table, events.Happened(ROLL), events.Chose(0, "red 7"), events.Chose(1, "pass", "bot")
+    )
+    assert rolled == Change((Told(None, ROLL),), asked=(0, 1))
+    assert mine == Change((Told(0),), only_chosen=0)
+    assert others == Change((Told(0, "red 7"), Told(1, "pass")), asked=(0,))
+
+
+def test_a_choice_in_turn_is_told_at_once() -> None:
+    table = opened("qwixx", 2)
+    follow(table, events.Happened(ROLL), events.Chose(0, "pass"), events.Chose(1, "pass"))
+    assert table.follow(events.Chose(0, "red 8")) == Change((Told(0, "red 8"),))
+
+
+def test_steps_of_one_who_is_not_done_are_noticed_by_nobody_else() -> None:
+    """KN-1, KN-2: an entry that brings bonus circles and the circles are one secret."""
+    table = opened("knaster", 2)
+    for cell in ("a1", "b1", "c1", "d1"):
+        follow(table, events.Happened("3 4"), events.Chose(0, f"enter {cell}"), events.Chose(1, f"enter {cell}"))
+    follow(table, events.Happened("3 4"))
+    number, own = table.number, table.numbers[0]
+    entered = table.follow(events.Chose(0, "enter e1"))
+    assert entered == Change((), asked=(0,), only_for=0)
+    assert table.number == number
+    assert table.numbers[0] == own + 1
+    assert table.numbers[1] == number
+
+
+def test_every_seat_is_asked_once() -> None:
+    table = opened("qwixx", 3)
+    assert table.follow(events.Happened(ROLL)).asked == (0, 1, 2)
+    assert table.follow(events.Chose(2, "pass")).asked == ()
+    assert table.asked == [table.number - 1] * 3
+
+
+@pytest.mark.parametrize("level", ["casual", "master"])
+def test_what_plays_on_for_one_who_leaves_is_in_the_event(level: str) -> None:
+    table = opened("qwixx", 2)
+    table.follow(events.Left(1, level))
+    assert (table.seats[1].name, table.seats[1].bot, table.seats[1].keys) == ("P1", level, set())
+
+
+def test_lines_of_before_are_still_read() -> None:
+    """A line that was written before stand-ins were named, and one with every field of its time."""
+    left = decoded(9, b'{"kind":"left","seat":1}', 0.0, None).event
+    assert left == events.Left(1, "casual")
+    created = decoded(
+        1,
+        b'{"kind":"created","game":"trio","players":4,"options":{"mode":"simple","teams":true},"host":"k",'
+        b'"commitment":"c","first":2,"public":true,"seconds":60,"memory":true}',
+        0.0,
+        None,
+    ).event
+    assert isinstance(created, events.Created)
+    assert (created.first, created.public, created.seconds, created.memory) == (2, True, 60, True)
+
+
+def test_the_same_log_is_the_same_table_anywhere() -> None:
+    table = opened("qwixx", 2)
+    lines: list[AnyEvent] = [events.Happened(ROLL), events.Chose(0, "red 7"), events.Chose(1, "pass")]
+    rows = [Row(table.rows + 1 + i, line, float(i), f"choice {i}") for i, line in enumerate(lines)]
+    stored = [(row.number, row.encoded(), row.at, row.choice) for row in rows]
+    for row in rows:
+        table.apply(row)
+    other = opened("qwixx", 2)
+    for line in stored:
+        other.apply(decoded(*line))
+    assert other.record() == table.record()
+    assert (other.number, other.numbers, other.answers) == (table.number, table.numbers, table.answers)
+    assert msgspec.json.encode(other.public_view()) == msgspec.json.encode(table.public_view())
+
+
+def test_people_and_bots_are_carried_apart() -> None:
+    table = Table("id", b"")
+    created = events.Created(game="qwixx", players=2, options={}, host="", commitment="")
+    follow(table, created, events.Sat(0, "master", "key", ""), events.BotSat(1, "master"), events.Started(0))
+    assert (table.record()["names"], table.record()["bots"]) == (["master", None], [None, "master"])
+
+
+def test_only_the_story_of_late_is_kept() -> None:
+    table = opened("knaster", 1)
+    for i in range(24):
+        follow(table, events.Happened("1 1"), events.Chose(0, f"enter {'abcde'[i % 5]}{i // 5 + 1}"))
+        while table.match and table.match.legal(0):
+            table.follow(events.Chose(0, table.match.legal(0)[0]))
+    assert len(table.story) <= 200
+    assert table.told_since(table.number - 1)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_replay_tells_only_what_was_known_then(seat: int | None) -> None:
+    """`zaria replay --seat`: no secret choice before all have chosen, no hidden card ever."""
+    match = zaria.Match(zaria.game("qwixx"), first=0)
+    match.happen(ROLL)
+    match.choose(0, "red 7")
+    own = [Told(0, "red 7")] if seat == 0 else [Told(0)]
+    assert replayed(match, seat) == [Told(None, ROLL), *own]
+    match.choose(1, "pass")
+    texts = [line.text for line in replayed(match, seat) if line.text]
+    assert texts == [ROLL, "red 7", "pass"]
+
+
+def test_a_replay_of_hidden_cards_hides_them() -> None:
+    match = zaria.Match(zaria.game("trio", players=3), chance=zaria.Seeded(3))
+    assert replayed(match, None) == []
+    match.choose(0, "low 1")
+    assert replayed(match, 1) == [Told(0, "low 1")]
+
+
+def test_words_are_told_when_all_have_promised_theirs() -> None:
+    table = Table("id", b"secret")
+    created = events.Created(game="qwixx", players=2, options={}, host="a", commitment="", dice=2)
+    follow(table, created, events.Sat(0, "A", "a", "", "hash"), events.BotSat(1, "casual"), events.Opening())
+    assert table.state == "opening"
+    assert table.seats[0].owes_words
+    follow(table, events.Revealed(0, "words"), events.Started(0))
+    assert table.state == "playing"
+    assert table.record()["dice"]["words"] == ["words", ""]
+    assert "withheld" not in table.record()["dice"]

@@ -1,0 +1,7 @@
+export const words = {
+  title: 'Knaster',
+  line: 'Πέντε στη σειρά, με κύκλο',
+  options: {},
+};
+
+export type Words = typeof words;

@@ -1,0 +1,15 @@
+import type { How } from '../../how/how';
+import { catalogue } from '../../lib/words.svelte';
+import type { Words } from './how.el';
+
+export const how: How<Words> = {
+  say: catalogue(import.meta.glob<Words>('./how.*.ts', { eager: true, import: 'words' })),
+  sections: [
+    { name: 'sheet', rules: ['QN-2'] },
+    { name: 'roll', rules: ['QN-1', 'QN-3'], example: 'qwantum-reroll' },
+    { name: 'total', rules: ['QN-4'] },
+    { name: 'own', rules: ['QN-5'], example: 'qwantum-own' },
+    { name: 'shared', rules: ['QN-6', 'QN-7'], example: 'qwantum-shared' },
+    { name: 'end', rules: ['QN-8', 'QN-9'] },
+  ],
+};

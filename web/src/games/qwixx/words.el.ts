@@ -1,0 +1,14 @@
+export const words = {
+  white: 'Σβήσε το λευκό άθροισμα σε μία σειρά, ή πάσο',
+  colour: 'Σβήσε ένα λευκό συν ένα χρωματιστό ζάρι, ή πάσο',
+  cross: (colour: string, number: string) => `Σβήσε ${colour} ${number}`,
+  pass: 'Πάσο',
+  misthrow: (points: number) => `Αστοχία, −${points}`,
+  rolled: (sum: number) => `Λευκά ζάρια: ${sum}`,
+  whiteSum: (sum: number) => `Λευκό άθροισμα: ${sum}`,
+  dice: 'Τα ζάρια',
+  crossed: (name: string, colour: string, number: string) => `${name}: ${colour} ${number}`,
+  passed: (name: string) => `${name}: πάσο`,
+};
+
+export type Words = typeof words;

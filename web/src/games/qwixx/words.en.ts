@@ -1,0 +1,14 @@
+import type { Words } from './words.el';
+
+export const words: Words = {
+  white: 'Cross the white sum in one row, or pass',
+  colour: 'Cross one white die plus one coloured die, or pass',
+  cross: (colour, number) => `Cross ${colour} ${number}`,
+  pass: 'Pass',
+  misthrow: (points) => `Misthrow, −${points}`,
+  rolled: (sum) => `White dice: ${sum}`,
+  whiteSum: (sum) => `White sum: ${sum}`,
+  dice: 'The dice',
+  crossed: (name, colour, number) => `${name}: ${colour} ${number}`,
+  passed: (name) => `${name}: pass`,
+};

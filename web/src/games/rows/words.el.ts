@@ -1,0 +1,25 @@
+import { count } from '../../lib/text';
+import { words as shell } from '../../words.el';
+
+const ROWS: Record<string, string> = { red: 'κόκκινη', yellow: 'κίτρινη', green: 'πράσινη', blue: 'μπλε' };
+const STATES: Record<string, string> = {
+  crossed: 'σβησμένο',
+  waiting: 'διαλεγμένο',
+  picked: 'διαλεγμένο',
+  can: 'μπορείς',
+  passed: 'χάθηκε',
+  free: 'όχι τώρα',
+};
+
+export const words = {
+  row: (colour: string) => `${ROWS[colour]} σειρά`,
+  crossedIn: (colour: string, numbers: number[]) =>
+    `${ROWS[colour]} σειρά, ${numbers.length ? `σβησμένα: ${numbers.join(', ')}` : 'άδεια'}`,
+  part: (name: string) => ROWS[name] ?? 'αστοχίες',
+  cell: (colour: string, number: number, state: string) => `${shell.colour(colour)} ${number}, ${STATES[state]}`,
+  lock: (locked: boolean): string => (locked ? 'λουκέτο, κλειδωμένο' : 'λουκέτο, ανοιχτό'),
+  closed: 'έκλεισε για όλους',
+  misthrows: (n: number, of: number) => `${count(n, 'αστοχία', 'αστοχίες')} από ${of}`,
+};
+
+export type Words = typeof words;

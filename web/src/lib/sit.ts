@@ -1,0 +1,15 @@
+// Sitting down, with words for the dice that nobody knows before all words are fixed.
+import { api, randomWords } from './api';
+import { keepShown, keepWords } from './memory';
+import type { Picture, TableInfo } from './protocol';
+
+/** At a chair, or at the first free one; at one's own again, to make new words. */
+export async function sitDown(table: TableInfo, name: string, seat: number | null = null): Promise<Picture> {
+  const { hashOf } = await import('./dice');
+  const words = randomWords(32);
+  const promise = hashOf(words);
+  keepWords(table, words, promise);
+  const picture = await api.sit(table.id, name, seat, promise);
+  keepShown(picture);
+  return picture;
+}

@@ -1,0 +1,3 @@
+import { explains, numbered } from '../explains';
+
+explains('qwantum', numbered('QN', 9));

@@ -1,0 +1,3 @@
+import { explains, numbered } from '../explains';
+
+explains('qwixx-cards', [...numbered('QC', 10), 'QC-J']);

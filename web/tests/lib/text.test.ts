@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { count, listed, signed } from '../../src/lib/text';
+
+test('numbers and counts', () => {
+  expect([signed(-5), signed(0), signed(5)]).toEqual(['−5', '0', '5']);
+  expect([count(1, 'die', 'dice'), count(-1, 'die', 'dice')]).toEqual(['1 die', '−1 dice']);
+});
+
+test('lists', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => listed(names, 'και'))).toEqual([
+    '',
+    'a',
+    'a και b',
+    'a, b και c',
+  ]);
+});

@@ -1,0 +1,41 @@
+import examples from '../src/games/qwixx/examples.json';
+import type { AnyView, Mine, Picture } from '../src/lib/protocol';
+
+/** A live table of two, at which seat 0 is ours and both must choose. */
+export function picture(number = 7, change: Partial<Picture> = {}): Picture {
+  const { view, legal } = examples['qwixx-white'];
+  const chair = { name: 'Μαρία', bot: null, online: true };
+  return {
+    type: 'picture',
+    number,
+    table: {
+      id: 'abc',
+      game: view.game,
+      title: 'Qwixx',
+      players: 2,
+      options: {},
+      first: null,
+      state: 'playing',
+      closed: null,
+      public: false,
+      seconds: null,
+      memory: false,
+      host: true,
+      chairs: [chair, { ...chair, name: 'Νίκος' }],
+      commitment: '',
+      promises: [null, null],
+      secret: null,
+      rematch: null,
+    },
+    view: view as AnyView,
+    mine: [mine(number, { legal })],
+    told: [],
+    until: null,
+    chain: null,
+    ...change,
+  };
+}
+
+export function mine(number: number, change: Partial<Mine> = {}): Mine {
+  return { seat: 0, number, asked: 5, legal: [], private: { chosen: null }, ...change };
+}
