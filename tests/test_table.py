@@ -148,3 +148,86 @@ def test_words_are_told_when_all_have_promised_theirs() -> None:
     assert table.state == "playing"
     assert table.record()["dice"]["words"] == ["words", ""]
     assert "withheld" not in table.record()["dice"]
+
+
+def test_a_secret_choice_is_taken_back_while_others_choose() -> None:
+    """The others' choices stay as they are, and the log of the game has only what counts."""
+    table = opened("qwixx", 3)
+    follow(table, events.Happened(ROLL), events.Chose(0, "red 7"), events.Chose(1, "blue 7"))
+    assert [table.may_take_back(seat) for seat in range(3)] == [True, True, False]
+    number = table.number
+    assert table.follow(events.TookBack(0)) == Change(asked=(0,))
+    assert (table.number, table.asked[0]) == (number + 1, number + 1)
+    assert table.to_act == (0, 2)
+    assert not table.may_take_back(0)
+    last = follow(table, events.Chose(0, "green 7"), events.Chose(2, "pass"))[-1]
+    assert set(last.told) == {Told(1, "blue 7"), Told(0, "green 7"), Told(2, "pass")}
+    assert not any(map(table.may_take_back, range(3)))
+    assert zaria.Match.replay(table.record()).scores == [1, 1, 0]
+
+
+def test_steps_nobody_has_noticed_are_taken_back_unnoticed() -> None:
+    """KN-2: an entry and its circles are one secret, and so is that it was another one before."""
+    table = opened("knaster", 2)
+    for cell in ("a1", "b1", "c1", "d1"):
+        follow(table, events.Happened("3 4"), events.Chose(0, f"enter {cell}"), events.Chose(1, f"enter {cell}"))
+    follow(table, events.Happened("3 4"), events.Chose(0, "enter e1"), events.Chose(0, "circle a1 in row"))
+    number, own = table.number, table.numbers[0]
+    assert table.follow(events.TookBack(0)) == Change(asked=(0,), only_for=0)
+    assert (table.number, table.numbers[0]) == (number, own + 1)
+    assert "enter a2" in table.match.legal(0)  # type: ignore[union-attr]
+
+
+def test_what_passing_cost_is_told_and_who_passed_for_whom() -> None:
+    """QX-5: the roller who crosses nothing takes a misthrow, the others never do."""
+    table = opened("qwixx", 2)
+    *_, white = follow(table, events.Happened(ROLL), events.Chose(0, "pass"), events.Chose(1, "pass", "clock"))
+    assert white.told == (Told(0, "pass"), Told(1, "pass", "clock"))
+    table.follow(events.StoodIn(0, "casual"))
+    assert table.follow(events.Chose(0, "pass", "bot")).told == (Told(0, "pass", "stand-in", -5),)
+
+
+def test_a_stand_in_plays_until_the_person_is_back() -> None:
+    table = opened("qwixx", 2)
+    table.follow(events.StoodIn(1, "strong"))
+    chair = table.seats[1]
+    assert (chair.name, chair.player, chair.bot, table.seats_of("key 1")) == ("P1", "strong", None, [1])
+    table.follow(events.Returned(1))
+    assert chair.player is None
+
+
+def test_dice_wait_for_the_roller_only_where_that_was_agreed() -> None:
+    """QX-2: the active player rolls. Bots and stand-ins need no waiting."""
+    assert opened("qwixx", 2, first=1).thrower is None
+    table = opened("qwixx", 2, first=1, by_hand=True)
+    assert table.thrower == 1
+    table.follow(events.StoodIn(1, "casual"))
+    assert table.thrower is None
+    table.follow(events.Returned(1))
+    table.follow(events.Happened(ROLL))
+    assert table.thrower is None
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "waits"),
+    [("qwixx", 2, True), ("qwantum", 2, True), ("knaster", 2, True), ("qwixx-cards", 2, False), ("trio", 3, False)],
+)
+def test_only_dice_wait_for_a_hand(game: str, players: int, waits: bool) -> None:
+    assert (opened(game, players, by_hand=True).thrower is not None) == waits
+
+
+def test_dice_thrown_again_need_no_second_wait() -> None:
+    """QN-3: whoever says which dice to roll again has rolled them."""
+    table = opened("qwantum", 2, by_hand=True)
+    follow(table, events.Happened("white 3 1:B5 2:R6 3:Y4 4:P1 5:B2 6:R6"), events.Chose(0, "reroll white"))
+    assert table.match.needs_chance  # type: ignore[union-attr]
+    assert table.thrower is None
+
+
+def test_everybody_has_a_sign_of_their_own() -> None:
+    table = Table("id", b"secret")
+    table.follow(events.Created(game="knaster", players=4, options={}, host="key 0", commitment=""))
+    follow(
+        table, events.Sat(0, "P0", "key 0", "", sign=1), events.BotSat(1, "casual"), events.Sat(2, "P2", "key 2", "")
+    )
+    assert table.signs == [1, 0, 2, 3]

@@ -6,6 +6,8 @@ import msgspec
 
 from .chance import OLD_SCHEME
 
+Pace = Literal["calm", "normal", "quick"]
+
 
 class Terms(msgspec.Struct, kw_only=True):
     """What is agreed when a table is opened: which game for whom, and how it is played."""
@@ -17,6 +19,10 @@ class Terms(msgspec.Struct, kw_only=True):
     public: bool = False
     seconds: int | None = None  # time per choice
     memory: bool = False  # show what everybody has seen, in games that have such an aid
+    pace: Pace = "normal"  # how long bots think, and how long the dice wait
+    by_hand: bool = False  # the dice wait for whoever's turn it is, for a while
+    stand_in_after: int | None = None  # seconds after which a bot sits in for one who is gone; None: when the host asks
+    quiet: bool = False  # no quick words at this table
 
 
 def terms_of(agreed: Terms) -> dict[str, Any]:
@@ -42,6 +48,7 @@ class Sat(Event, tag="sat"):
     key: str
     words: str
     promise: str = ""  # the hash of words that follow with `Revealed`
+    sign: int | None = None  # which of the small signs is theirs; None takes what is free
 
 
 class BotSat(Event, tag="bot"):
@@ -55,6 +62,19 @@ class Left(Event, tag="left"):
     seat: int
     stand_in: str = "casual"  # the level of that bot; the default is what tables of before had
     removed: bool = False  # by the host; they do not sit down here again
+
+
+class StoodIn(Event, tag="stood-in"):
+    """A bot plays for somebody who is gone, until they are back."""
+
+    seat: int
+    level: str
+
+
+class Returned(Event, tag="returned"):
+    """Whoever was gone is back, and plays again."""
+
+    seat: int
 
 
 class Carried(Event, tag="carried"):
@@ -85,6 +105,12 @@ class Chose(Event, tag="chose"):
     by: Literal["player", "bot", "clock"] = "player"
 
 
+class TookBack(Event, tag="took-back"):
+    """A seat takes back what it chose in secret, while others still choose."""
+
+    seat: int
+
+
 class Happened(Event, tag="happened"):
     text: str
 
@@ -106,8 +132,9 @@ class Renamed(Event, tag="renamed"):
     name: str
 
 
-Lobby = Created | Sat | BotSat | Left | Carried | Opening | Revealed | Started | Rematched | Closed | Renamed
-AnyEvent = Lobby | Chose | Happened
+Sitter = Sat | BotSat | Left | StoodIn | Returned | Carried
+Lobby = Created | Sitter | Opening | Revealed | Started | Rematched | Closed | Renamed
+AnyEvent = Lobby | Chose | TookBack | Happened
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEvent)
 

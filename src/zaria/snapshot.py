@@ -8,10 +8,11 @@ import msgspec
 import numpy as np
 
 from .events import Created
+from .games.game import State
 from .match import Entry, Match
 from .table import Seat, Table, Told
 
-FORMAT = 1
+FORMAT = 2
 
 
 class SavedSeat(msgspec.Struct, array_like=True):
@@ -20,6 +21,8 @@ class SavedSeat(msgspec.Struct, array_like=True):
     keys: list[str]
     words: str
     promise: str
+    stand_in: str | None
+    sign: int | None
 
 
 class Snapshot(msgspec.Struct):
@@ -44,6 +47,7 @@ class Snapshot(msgspec.Struct):
     answers: dict[str, tuple[int, int, str]]
     story: list[tuple[int, Told]]
     held: list[Told]
+    before: bytes  # the position before what is held
     first: int | None  # None before the start
     log: list[Entry]
     record: bytes
@@ -73,7 +77,7 @@ def taken(table: Table) -> bytes:
             draws=table.draws,
             private=table.private,
             asked=table.asked,
-            seats=[SavedSeat(seat.name, seat.bot, sorted(seat.keys), seat.words, seat.promise) for seat in table.seats],
+            seats=[_saved(seat) for seat in table.seats],
             hosts=sorted(table.hosts),
             removed=sorted(table.removed),
             rematch=table.rematch,
@@ -82,11 +86,17 @@ def taken(table: Table) -> bytes:
             answers=table.answers,
             story=table.story,
             held=list(table.held),
+            before=table.before.tobytes() if table.held and table.before is not None else b"",
             first=match.first if match else None,
             log=match.log if match else [],
             record=match.s.tobytes() if match else b"",
         )
     )
+
+
+def _saved(seat: Seat) -> SavedSeat:
+    keys = sorted(seat.keys)
+    return SavedSeat(seat.name, seat.bot, keys, seat.words, seat.promise, seat.stand_in, seat.sign)
 
 
 def restored(id: str, secret: bytes, body: bytes) -> Table | None:
@@ -107,6 +117,7 @@ def restored(id: str, secret: bytes, body: bytes) -> Table | None:
     table.answers, table.story, table.held = found.answers, found.story, tuple(found.held)
     if found.first is not None:
         table.match = _match(table, found)
+        table.before = _position(table, found.before) if found.before else None
     return table
 
 
@@ -114,11 +125,16 @@ def _seat(saved: SavedSeat) -> Seat:
     seat = Seat()
     seat.name, seat.bot, seat.keys = saved.name, saved.bot, set(saved.keys)
     seat.words, seat.promise = saved.words, saved.promise
+    seat.stand_in, seat.sign = saved.stand_in, saved.sign
     return seat
 
 
 def _match(table: Table, found: Snapshot) -> Match:
     match = Match(table.game, found.first or 0)
     match.log = found.log
-    match.s = table.game.copy(np.frombuffer(found.record, table.game.rules.State)[0])
+    match.s = _position(table, found.record)
     return match
+
+
+def _position(table: Table, body: bytes) -> State:
+    return table.game.copy(np.frombuffer(body, table.game.rules.State)[0])

@@ -10,7 +10,7 @@ step in a round that the others have not finished), so that nobody can count ano
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -19,25 +19,36 @@ from .chance import OLD_SCHEME, Chain, Verifiable, commitment
 from .errors import Refusal
 from .events import AnyEvent, Row
 from .games import registry
-from .games.game import Game
+from .games.game import Game, State
 from .match import Match
 
 STORY = 200  # told lines kept for those who come back
+SIGNS = 12  # small signs that players are known by, one each
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null)."""
+    """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null).
+
+    `by` says who chose for a person who did not, `points` what passing has cost.
+    """
 
     seat: int | None = None
     text: str | None = None
+    by: Literal["clock", "stand-in"] | None = None
+    points: int = 0
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it: a person's name or a bot's level, or neither where it is free."""
+    """A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
+
+    `stand_in` is the level of the bot that plays until the person is back.
+    """
 
     name: str | None
     bot: str | None
     online: bool = True
+    stand_in: str | None = None
+    sign: int = 0
 
 
 class Heard(NamedTuple):
@@ -87,9 +98,16 @@ class Seat:
     def __init__(self) -> None:
         self.name: str | None = None
         self.bot: str | None = None
+        self.stand_in: str | None = None  # the level of the bot that plays until the person is back
+        self.sign: int | None = None
         self.keys: set[str] = set()
         self.words = ""
         self.promise = ""  # the hash of the words, where they are told only when all have promised theirs
+
+    @property
+    def player(self) -> str | None:
+        """The level of the bot that plays here now, for itself or for somebody; None where a person does."""
+        return self.bot or self.stand_in
 
     @property
     def owes_words(self) -> bool:
@@ -118,6 +136,7 @@ class Table:
         self.answers: dict[str, tuple[int, int, str]] = {}  # by choice id: the seat, its number after it, the text
         self.story: list[tuple[int, Told]] = []
         self.held: tuple[Told, ...] = ()
+        self.before: State | None = None  # the position before what is held
         self.draws = 0
 
     @classmethod
@@ -168,6 +187,26 @@ class Table:
         game.rules.choose(s, seat, game.numbers[text])
         return int(s["phase"]) == match.phase and bool(max(int(game.rules.turn(s)), 0) >> seat & 1)
 
+    def may_take_back(self, seat: int) -> bool:
+        """Whether a seat has chosen in secret while others still choose."""
+        return self.closed is None and any(told.seat == seat for told in self.held)
+
+    @property
+    def thrower(self) -> int | None:
+        """The person for whom the dice wait now, where they do."""
+        if not self.created.by_hand or self.state != "playing":
+            return None
+        match = self._match()
+        seat = self.game.thrower(match.s) if match.needs_chance else None
+        return seat if seat is not None and self.seats[seat].player is None else None
+
+    @property
+    def signs(self) -> list[int]:
+        """A sign for every seat: the ones people took, and for the others what is left."""
+        taken = {seat.sign for seat in self.seats if seat.sign is not None}
+        free = (sign for sign in range(SIGNS) if sign not in taken)
+        return [next(free) if seat.sign is None else seat.sign for seat in self.seats]
+
     def follow(self, event: AnyEvent) -> Change:
         """One more line, numbered here; for tables whose log is kept elsewhere or not at all."""
         return self.apply(Row(self.rows + 1, event))
@@ -184,6 +223,8 @@ class Table:
                 change = self._choose(event)
             case events.Happened():
                 change = self._happen(event)
+            case events.TookBack():
+                change = self._take_back(event.seat)
             case events.Started():
                 change = self._start(event)
             case _:
@@ -217,7 +258,9 @@ class Table:
                 self.rematch = event.table
             case events.Closed():
                 self.closed = event.reason
-            case events.Sat() | events.BotSat() | events.Left() | events.Carried():
+            case (
+                events.Sat() | events.BotSat() | events.Left() | events.StoodIn() | events.Returned() | events.Carried()
+            ):
                 self._change_sitter(self.seats[event.seat], event)
             case events.Revealed():
                 self.seats[event.seat].words = event.words
@@ -226,14 +269,16 @@ class Table:
             case _:
                 raise AssertionError(event)
 
-    def _change_sitter(self, seat: Seat, event: events.Sat | events.BotSat | events.Left | events.Carried) -> None:
+    def _change_sitter(self, seat: Seat, event: events.Sitter) -> None:
+        seat.stand_in = event.level if isinstance(event, events.StoodIn) else None
         match event:
             case events.Sat():
                 seat.name, seat.bot, seat.words, seat.promise = event.name, None, event.words, event.promise
+                seat.sign = event.sign
                 if event.key not in seat.keys:  # otherwise it was theirs already, on whatever devices
                     seat.keys = {event.key}
             case events.BotSat():
-                seat.name, seat.bot, seat.keys = None, event.level, set()
+                seat.name, seat.bot, seat.sign, seat.keys = None, event.level, None, set()
                 if self.match is None:
                     seat.words, seat.promise = "", ""
             case events.Left():
@@ -247,22 +292,64 @@ class Table:
     def _leave(self, seat: Seat, stand_in: str) -> None:
         seat.keys = set()
         if self.match is None:
-            seat.name, seat.bot, seat.words, seat.promise = None, None, "", ""
+            seat.name, seat.bot, seat.sign, seat.words, seat.promise = None, None, None, "", ""
         else:
             seat.bot = stand_in
 
     def _choose(self, event: events.Chose) -> Change:
         match, seat = self._match(), event.seat
         phase, before = match.phase, match.to_act
+        if not self.held and phase in match.game.together:
+            self.before = self.game.copy(match.s)
+        line = Told(seat, event.text, self._by(event))
+        scores = match.scores if self._passes(line, *self.held) else []
         match.choose(seat, event.text)
-        heard = hear_choice(match.game, phase, match.phase, Told(seat, event.text), seat in match.to_act, self.held)
+        heard = hear_choice(match.game, phase, match.phase, line, seat in match.to_act, self.held)
         self.held = heard.held
+        told = self._with_costs(heard.told, scores)
         if heard.only_for is None:
-            self._tell_all(heard.told)
+            self._tell_all(told)
         else:
             self.private[heard.only_for] += 1
         asked = self._ask(before, phase, seat)
-        return Change(heard.told, asked, heard.only_for, heard.only_chosen)
+        return Change(told, asked, heard.only_for, heard.only_chosen)
+
+    def _by(self, event: events.Chose) -> Literal["clock", "stand-in"] | None:
+        """Who chose for a person who did not."""
+        if event.by == "clock":
+            return "clock"
+        return "stand-in" if self.seats[event.seat].stand_in else None
+
+    def _passes(self, *lines: Told) -> bool:
+        return any(line.text in self.game.manifest.passes for line in lines)
+
+    def _with_costs(self, told: tuple[Told, ...], scores: list[int]) -> tuple[Told, ...]:
+        """The same lines, where passing has cost its seat something since these scores with what it was."""
+        if not scores or not self._passes(*told):
+            return told
+        now = self._match().scores
+        costs = [now[line.seat] - scores[line.seat] if self._passes(line) else 0 for line in told]  # type: ignore[index]
+        return tuple(
+            msgspec.structs.replace(line, points=cost) if cost < 0 else line
+            for line, cost in zip(told, costs, strict=True)
+        )
+
+    def _take_back(self, seat: int) -> Change:
+        """Go back to before the round, and let the others choose again what they have chosen."""
+        match = self._match()
+        others = tuple(line for line in self.held if line.seat != seat)
+        unnoticed = self.unfinished(seat)
+        del match.log[-len(self.held) :]
+        match.s = self.game.copy(self.before)
+        for line in others:
+            match.choose(line.seat, line.text)  # type: ignore[arg-type]
+        self.held = others
+        if unnoticed:
+            self.private[seat] += 1
+        else:
+            self._tell_all()
+        self.asked[seat] = self.numbers[seat]
+        return Change(asked=(seat,), only_for=seat if unnoticed else None)
 
     def _happen(self, event: events.Happened) -> Change:
         match = self._match()

@@ -57,6 +57,7 @@ class Game(ABC):
     phases: ClassVar[Sequence[str]]  # the kernels' phases, by number
     phase_rules: ClassVar[tuple[str, ...]]  # for each phase, the rule that says what happens in it
     together: ClassVar[tuple[int, ...]]  # the phases in which several seats choose at once
+    thrown: ClassVar[tuple[int, ...]] = ()  # the phases in which the active seat throws the dice
 
     def __init__(self, manifest: Manifest, players: int, options: dict[str, Option]) -> None:
         self.manifest, self.players, self.options = manifest, players, options
@@ -126,6 +127,10 @@ class Game(ABC):
         seen = self.copy(s)
         self.rules.hide(seen, NOBODY if seat is None else seat)
         return seen
+
+    def thrower(self, s: State) -> int | None:
+        """Who throws the dice now; None where nobody does, or chance needs no hand."""
+        return int(s["active"]) if int(s["phase"]) in self.thrown else None
 
     def choice_text(self, number: int) -> SeenChoice:
         """A choice in a view: its text, True where it is made but secret, None where it is not made."""

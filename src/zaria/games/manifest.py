@@ -21,6 +21,7 @@ class Manifest:
     only_for: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # an option that wants certain player counts
     passes: tuple[str, ...] = ()  # the choices that do nothing, for those whose time is up
     stand_in: str = "casual"  # the bot that plays on for one who leaves
+    reading: float = 1.0  # how much longer than usual bots wait, where people must take in what was shown
     memory_aid: bool = False  # whether a table can show what everybody has seen
     together: bool = False  # whether seats choose at the same time, in secret from each other
     secrets: bool = False  # whether a seat knows what others do not, beyond such a choice

@@ -38,6 +38,7 @@ from .protocol import (
     OpenTables,
     Picture,
     Problem,
+    Quip,
     Reason,
     Refused,
     Replay,
@@ -176,6 +177,51 @@ async def seat_bot(request: Http, table: str, seat: int, data: SeatBot, hub: Hub
     key = _known_key(request)
     await hub.seat_bot(table, key, seat, data.level)
     return await hub.look(table, key)
+
+
+@put(
+    "/api/tables/{table:str}/seats/{seat:int}/stand-in",
+    summary="As host let a bot play for somebody who is gone, until they are back",
+    responses=PROBLEMS,
+)
+async def stand_in(request: Http, table: str, seat: int, hub: Hub) -> Picture:
+    key = _known_key(request)
+    await hub.stand_in(table, key, seat)
+    return await hub.look(table, key)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/throw",
+    summary="Throw the dice that wait for this seat",
+    responses=PROBLEMS,
+    status_code=200,
+)
+async def throw(request: Http, table: str, seat: int, hub: Hub) -> Picture:
+    key = _known_key(request)
+    await hub.throw_for(table, key, seat)
+    return await hub.look(table, key)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/take-back",
+    summary="Take back a secret choice while others still choose",
+    responses=PROBLEMS,
+    status_code=200,
+)
+async def take_back(request: Http, table: str, seat: int, hub: Hub) -> Picture:
+    key = _known_key(request)
+    await hub.take_back(table, key, seat, "")
+    return await hub.look(table, key)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/phrases",
+    summary="Say one of the quick phrases to everybody",
+    responses=PROBLEMS,
+    status_code=204,
+)
+async def say_phrase(request: Http, table: str, seat: int, data: Quip, hub: Hub) -> None:
+    await hub.say(table, _known_key(request), seat, data.phrase)
 
 
 @post("/api/tables/{table:str}/start", summary="As host begin the game", responses=PROBLEMS, status_code=200)
@@ -368,6 +414,10 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             join_table,
             leave_table,
             seat_bot,
+            stand_in,
+            throw,
+            take_back,
+            say_phrase,
             start_table,
             rematch,
             choose,

@@ -1,4 +1,5 @@
-"""Who plays where no person does: bots, with a pause that people can follow, and the clock for those who are late.
+"""Who plays where no person does: bots, with a pause that people can follow, the clock for those who are late, and
+dice that have waited long enough for a hand.
 
 Nobody thinks under a table's lock: a choice is thought of first and, with the lock, made if it is still there to make.
 """
@@ -10,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import structlog
 
 from .. import events
-from ..events import AnyEvent
+from ..events import AnyEvent, Pace
 from .clocks import Time
 from .live import Live
 from .metrics import CHOICES
@@ -20,6 +21,7 @@ from .thinking import Question, Thinkers
 log = structlog.get_logger()
 
 WORDS_SECONDS = 8.0  # for everybody to tell the words they promised
+PACES: dict[Pace, float] = {"calm": 2.0, "normal": 1.0, "quick": 0.4}  # what pauses are multiplied by
 
 
 class Committing(Protocol):
@@ -28,6 +30,7 @@ class Committing(Protocol):
     def is_current(self, live: Live) -> bool: ...
     async def change(self, live: Live, lines: list[AnyEvent], choice: str | None = None) -> None: ...
     async def start_without_them(self, live: Live) -> None: ...
+    async def throw(self, live: Live, seat: int) -> None: ...
 
 
 class Thought(NamedTuple):
@@ -49,10 +52,11 @@ class Autoplay:
         table = live.table
         if table.state == "opening":
             self._keep(live, "opening", self._await_words)
-        if any(table.seats[seat].bot for seat in table.to_act) and not self._forgotten(live):
+        if any(table.seats[seat].player for seat in table.to_act) and not self._forgotten(live):
             self._keep(live, "bots", self._play_bots)
+        self._let_dice_wait(live)
         seconds = table.created.seconds
-        people = any(table.seats[seat].bot is None for seat in table.to_act)
+        people = any(table.seats[seat].player is None for seat in table.to_act)
         if seconds is None or not people:
             live.until = live.clock_for = None
             return
@@ -60,6 +64,19 @@ class Autoplay:
             live.clock_for, live.until = table.point, self._time.wall() + seconds
             live.deadline = self._time.now() + seconds
         self._keep(live, "clock", self._watch_clock)
+
+    def _let_dice_wait(self, live: Live) -> None:
+        """Where the dice wait for a person's hand, see that they do not wait for ever."""
+        table = live.table
+        if table.thrower is None:
+            live.throw_at = live.throw_for = None
+            return
+        if live.throw_for != table.rows:
+            seconds = self._settings.throw_seconds * PACES[table.created.pace]
+            seconds = min(seconds, table.created.seconds or seconds)
+            live.throw_for, live.throw_at = table.rows, self._time.wall() + seconds
+            live.throw_deadline = self._time.now() + seconds
+        self._keep(live, "throw", self._await_throw)
 
     def _forgotten(self, live: Live) -> bool:
         """Whether nobody has looked for so long that bots need not play; they go on when somebody does."""
@@ -92,6 +109,13 @@ class Autoplay:
         await self._time.sleep(WORDS_SECONDS)
         await self._hub.start_without_them(live)
 
+    async def _await_throw(self, live: Live) -> None:
+        while live.throw_for is not None and (left := live.throw_deadline - self._time.now()) > 0:
+            await self._time.sleep(left)
+        seat = live.table.thrower
+        if seat is not None:
+            await self._hub.throw(live, seat)
+
     async def _play_bots(self, live: Live) -> None:
         """Let the bots choose one after another.
 
@@ -99,14 +123,15 @@ class Autoplay:
         pause for each would tell others how many there were.
         """
         table, seat, begun = live.table, None, 0.0
-        while seats := [seat for seat in table.to_act if table.seats[seat].bot]:
+        pause = self._settings.bot_pause * PACES[table.created.pace] * table.game.manifest.reading
+        while seats := [seat for seat in table.to_act if table.seats[seat].player]:
             if self._forgotten(live) or not self._hub.is_current(live):
                 return
             if seat not in seats or not table.unfinished(seat):
                 seat, begun = seats[0], self._time.now()
-            thought = await self._think(live, seat, table.seats[seat].bot)
+            thought = await self._think(live, seat, table.seats[seat].player)
             if not table.stays_unfinished(seat, thought.text):
-                await self._time.sleep(max(0.0, begun + self._settings.bot_pause - self._time.now()))
+                await self._time.sleep(max(0.0, begun + pause - self._time.now()))
             await self._make(live, seat, thought, "bot")
 
     async def _watch_clock(self, live: Live) -> None:
@@ -115,7 +140,7 @@ class Autoplay:
         while live.clock_for is not None and (left := live.deadline - self._time.now()) > 0:
             await self._time.sleep(left)
         asked = live.clock_for
-        for seat in [seat for seat in table.to_act if table.seats[seat].bot is None]:
+        for seat in [seat for seat in table.to_act if table.seats[seat].player is None]:
             while seat in table.to_act and table.point == asked and self._hub.is_current(live):
                 await self._make(live, seat, await self._think(live, seat, None), "clock")
         live.clock_for = None
@@ -137,7 +162,7 @@ class Autoplay:
         table = live.table
         async with live.lock:
             here = self._hub.is_current(live) and seat in table.to_act and table.asked[seat] == thought.asked
-            if here and bool(table.seats[seat].bot) == (by == "bot"):
+            if here and bool(table.seats[seat].player) == (by == "bot"):
                 await self._hub.change(live, [events.Chose(seat, thought.text, by)])
                 CHOICES.labels(by).inc()
 

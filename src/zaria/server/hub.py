@@ -20,6 +20,7 @@ from ..events import AnyEvent, Row
 from ..games.registry import GAMES
 from ..table import Change, Table
 from . import lobby
+from .absence import Absence
 from .autoplay import Autoplay
 from .clocks import Time
 from .housekeeping import Housekeeping
@@ -29,7 +30,7 @@ from .lobby import Denied
 from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS, TABLES_BROKEN
 from .outbox import Outbox
 from .pictures import summary
-from .protocol import Accepted, Join, MyTable, NewTable, Picture, Reason, Refused
+from .protocol import Accepted, Join, MyTable, NewTable, Phrase, Picture, Reason, Refused, Said
 from .settings import Settings
 from .store import Entry, Result, Store, Stored, Summary
 from .supervise import Tasks
@@ -56,6 +57,7 @@ class Hub:
         self._loading: dict[str, asyncio.Lock] = {}
         self._folding = ThreadPoolExecutor(1, "fold")
         self._autoplay = Autoplay(self, settings, self.time)
+        self._absence = Absence(self, self.time)
         self._tasks = Tasks()
         self._opened = Buckets(settings.most_new_tables / HOUR, settings.most_new_tables)
 
@@ -65,6 +67,7 @@ class Hub:
         self._tasks.keep("taking up", self._take_up)
         self._tasks.keep("housekeeping", self.housekeeping.go_round)
         self._tasks.keep("listening", self.housekeeping.listen)
+        self._tasks.keep("looking who is gone", self._absence.go_round)
 
     async def stop(self) -> None:
         await self._tasks.close()
@@ -189,8 +192,16 @@ class Hub:
     async def ping(self, id: str, outbox: Outbox) -> None:
         """Tell a socket the numbers it should have seen."""
         async with self._held(id) as live:
-            live.look()
+            await self._welcome(live, outbox)
             live.pong(outbox)
+
+    async def _welcome(self, live: Live, outbox: Outbox) -> None:
+        """Somebody is here: they are shown so, and whoever sat in for them gets up."""
+        live.hear(outbox)
+        live.tell_presence()
+        lines = lobby.come_back(live.table, outbox.key)
+        if lines:
+            await self.change(live, lines)
 
     async def record(self, id: str) -> dict[str, Any]:
         """The record of a finished game, as it was kept at its end where there is one."""
@@ -221,9 +232,11 @@ class Hub:
             self.sockets += 1
             SOCKETS.set(self.sockets)
             live.outboxes.add(outbox)
+            live.hear(outbox)
             self._looked_at(live)
             outbox.put_picture(live.picture(outbox.key, since))
             live.tell_presence(outbox)
+            await self._welcome(live, outbox)
             return live
 
     def _check_room(self, live: Live, key: str | None) -> None:
@@ -288,6 +301,47 @@ class Hub:
 
     async def seat_bot(self, id: str, key: str, seat: int, level: str) -> None:
         await self._wish(id, lambda table: lobby.seat_bot(table, key, seat, level))
+
+    async def stand_in(self, id: str, key: str, seat: int) -> None:
+        """As host let a bot play for somebody who is gone."""
+        async with self._held(id) as live:
+            online = live.online
+            lines = lobby.stand_in(live.table, key, seat, 0 <= seat < len(online) and online[seat])
+            if lines:
+                await self.change(live, lines)
+
+    async def say(self, id: str, key: str | None, seat: int, phrase: Phrase) -> None:
+        """A quick word to everybody; it is not kept."""
+        async with self._held(id) as live:
+            lobby.own_seat(live.table, key, seat)
+            if live.table.created.quiet:
+                raise Denied(409, "quiet-table")
+            if not live.phrases.take(str(key)):
+                raise Denied(429, "too-many")
+            live.broadcast(Said(seat, phrase))
+
+    async def throw_for(self, id: str, key: str | None, seat: int) -> None:
+        """Throw the dice that wait for one's own seat; dice that lie there already are no fault."""
+        async with self._held(id) as live:
+            lobby.own_seat(live.table, key, seat)
+            await self._throw(live, seat)
+
+    async def throw(self, live: Live, seat: int) -> None:
+        """Throw the dice that have waited long enough for a seat."""
+        async with live.lock:
+            if self.is_current(live):
+                await self._throw(live, seat)
+
+    async def _throw(self, live: Live, seat: int) -> None:
+        outcome = live.table.next_outcome() if live.table.thrower == seat else None
+        if outcome:
+            await self.change(live, [outcome])
+
+    async def take_back(self, id: str, key: str | None, seat: int, wish: str) -> Accepted:
+        """Take back one's secret choice, while others still choose."""
+        async with self._held(id) as live:
+            await self.change(live, lobby.take_back(live.table, key, seat))
+            return Accepted(wish, live.table.numbers[seat])
 
     async def begin(self, id: str, key: str) -> None:
         await self.warming.all_rules()  # never on the event loop
@@ -357,6 +411,8 @@ class Hub:
                 REFUSALS.inc()
                 return refused
             if choice not in table.answers:
+                if table.seats[seat].stand_in:
+                    await self.change(live, [events.Returned(seat)])
                 await self.change(live, [events.Chose(seat, text)], choice)
                 CHOICES.labels("player").inc()
             return Accepted(choice, table.answers[choice][1])
@@ -374,7 +430,7 @@ class Hub:
         """Apply, commit, tell. The caller holds the lock."""
         table = live.table
         state = table.state
-        in_lobby = not isinstance(lines[0], events.Chose)
+        in_lobby = not isinstance(lines[0], events.Chose | events.Happened | events.TookBack)
         before = table.keys if in_lobby else None
         try:
             rows, change = self._applied(table, lines, choice)
@@ -397,7 +453,7 @@ class Hub:
             choice = None
             change = table.apply(row)
             rows.append(row)
-            if not pending and table.state == "playing":
+            if not pending and table.state == "playing" and table.thrower is None:
                 outcome = table.next_outcome()
                 pending += [outcome] if outcome else self._enough(table)
         return rows, change
@@ -424,8 +480,9 @@ class Hub:
 
 def _goes_on_by_itself(table: Table) -> bool:
     """Whether bots, a clock or the wait for words must be woken."""
-    bots = any(table.seats[seat].bot for seat in table.to_act)
-    return bots or table.state == "opening" or table.created.seconds is not None
+    bots = any(table.seats[seat].player for seat in table.to_act)
+    timed = table.created.seconds is not None or table.created.stand_in_after is not None
+    return bots or timed or table.state == "opening" or table.thrower is not None
 
 
 def _result(live: Live) -> Result:

@@ -5,12 +5,15 @@ from collections.abc import Iterable
 
 from ..table import Change, Table
 from .clocks import Time
+from .limits import Buckets
 from .lobby import Denied
 from .outbox import Outbox
 from .pictures import Showing, mine
-from .protocol import ChoiceMade, Picture, Pong, Presence
+from .protocol import ChoiceMade, FromServer, Picture, Pong, Presence, Throwing
 
 CHAIRS_OF_ADDRESS = 2  # at a public table
+AWAY = 16.0  # seconds of silence after which somebody is shown as gone; clients ping twice as often
+PHRASES, PHRASES_AT_ONCE = 0.25, 4  # that one person may say: a second, and in a row
 
 
 class Live:
@@ -26,16 +29,26 @@ class Live:
         self.until: float | None = None  # when the time for this choice is up, by the calendar
         self.deadline = 0.0  # the same by the clock that never jumps
         self.clock_for: int | None = None
+        self.throw_at: float | None = None  # when waiting dice roll by themselves, by the calendar
+        self.throw_deadline = 0.0  # the same by the clock that never jumps
+        self.throw_for: int | None = None
+        self.phrases = Buckets(PHRASES, PHRASES_AT_ONCE)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.saved = table.rows  # lines in the last snapshot
         self.address = ""  # of whoever opened it, while this process runs
         self.came_from: dict[int, str] = {}  # the address of whoever sat down in a seat, likewise
         self._present = [False] * len(table.seats)
+        self.gone = [time.now()] * len(table.seats)  # since when, for those who are
 
     @property
     def online(self) -> list[bool]:
-        present = {outbox.key for outbox in self.outboxes}
+        limit = self._time.now() - AWAY
+        present = {outbox.key for outbox in self.outboxes if outbox.heard > limit}
         return [bool(seat.keys & present) for seat in self.table.seats]
+
+    def hear(self, outbox: Outbox) -> None:
+        """A socket has come, or asks for news."""
+        outbox.heard = self.looked = self._time.now()
 
     def check_chairs(self, seat: int, address: str) -> None:
         """Raises Denied for one more chair from an address that has its share of a public table."""
@@ -51,6 +64,9 @@ class Live:
     def picture(self, key: str | None, since: int | None = None) -> Picture:
         picture = self.showing.picture(key, self.online, since)
         picture.until = self.until
+        thrower = self.table.thrower
+        if thrower is not None and self.throw_at is not None:
+            picture.throwing = Throwing(thrower, self.throw_at)
         return picture
 
     def show(self, outbox: Outbox) -> None:
@@ -98,15 +114,21 @@ class Live:
                 made[to] = self.picture(*to)
             outbox.put_picture(made[to])
 
-    def tell_presence(self, about: Outbox) -> None:
+    def tell_presence(self, about: Outbox | None = None) -> None:
         """Tell the others who is here, where that has changed."""
         online = self.online
         if online == self._present:
             return
+        for seat, (was, here) in enumerate(zip(self._present, online, strict=True)):
+            if was and not here:
+                self.gone[seat] = self._time.now()
         self._present = online
-        message = Presence(online)
+        self.broadcast(Presence(online), about)
+
+    def broadcast(self, message: FromServer, but: Outbox | None = None) -> None:
+        """The same small message for everybody."""
         for outbox in self.outboxes:
-            if outbox is not about:
+            if outbox is not but:
                 outbox.put(message)
 
     def close(self) -> None:

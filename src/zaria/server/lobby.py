@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,12 +13,13 @@ from ..chance import promise as promise_of
 from ..errors import NoSuchTable
 from ..events import AnyEvent, terms_of
 from ..games import registry
-from ..table import Seat, Table
+from ..table import SIGNS, Seat, Table
 from ..words import say
 from .names import alike, tidy
 from .protocol import WORDS_LENGTH, Join, NewTable, Refused
 
 MOST_IDS = 100  # characters of a choice id
+LEAST_ABSENCE, MOST_ABSENCE = 15, 3600  # seconds until a bot may sit in by itself
 
 
 class Denied(Exception):
@@ -41,7 +43,7 @@ def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
     chairs = range(game.players - 1, -1, -1)
     lines += [events.BotSat(seat, level) for seat, level in zip(chairs, wanted.bots, strict=False)]
     if wanted.name is not None:
-        lines.append(events.Sat(0, _name(wanted.name), key, *_words(wanted)))
+        lines.append(events.Sat(0, _name(wanted.name), key, *_words(wanted), _sign(wanted.sign)))
     return lines
 
 
@@ -67,7 +69,7 @@ def _seated_again(number: int, seat: Seat) -> list[AnyEvent]:
     if seat.bot:
         return [events.BotSat(number, seat.bot)]
     first, *others = sorted(seat.keys)
-    sat = events.Sat(number, seat.name or "", first, secrets.token_hex(8))
+    sat = events.Sat(number, seat.name or "", first, secrets.token_hex(8), sign=seat.sign)
     return [sat, *(events.Carried(number, key) for key in others)]
 
 
@@ -87,7 +89,8 @@ def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
     name = _name(wish.name)
     if any(alike(name, seat.name) for number, seat in enumerate(table.seats) if number != chair and seat.name):
         raise Denied(409, "name-taken")
-    return [events.Sat(chair, name, key, *_words(wish))]
+    others = [seat.sign for number, seat in enumerate(table.seats) if number != chair]
+    return [events.Sat(chair, name, key, *_words(wish), _sign(wish.sign, others))]
 
 
 def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
@@ -114,6 +117,35 @@ def seat_bot(table: Table, key: str, seat: int, level: str) -> list[AnyEvent]:
     if table.state == "open" and table.seats[seat].keys:
         raise Denied(409, "seat-taken")
     return [events.BotSat(seat, level)]
+
+
+def stand_in(table: Table, key: str, seat: int, online: bool) -> list[AnyEvent]:
+    """The host asks a bot to play for somebody who is gone, until they are back."""
+    _existing(table, seat)
+    _as_host(table, key)
+    if table.state != "playing":
+        raise Denied(409, "not-started" if table.match is None else "game-over")
+    if online:
+        raise Denied(409, "still-here")
+    return sit_in(table, seat)
+
+
+def sit_in(table: Table, seat: int) -> list[AnyEvent]:
+    """A bot plays for a person; nothing where one does already."""
+    return [] if table.seats[seat].player else [events.StoodIn(seat, table.game.manifest.stand_in)]
+
+
+def come_back(table: Table, key: str | None) -> list[AnyEvent]:
+    """Whoever was gone is here again: the seat is theirs at once."""
+    return [events.Returned(seat) for seat in table.seats_of(key) if table.seats[seat].stand_in]
+
+
+def take_back(table: Table, key: str | None, seat: int) -> list[AnyEvent]:
+    """Take back one's secret choice, while others still choose."""
+    own_seat(table, key, seat)
+    if not table.may_take_back(seat):
+        raise Denied(409, "too-late")
+    return [events.TookBack(seat)]
 
 
 def begin(table: Table, key: str) -> list[AnyEvent]:
@@ -181,6 +213,13 @@ def _check_wishes(wanted: NewTable, players: int) -> None:
         raise Denied(400, "no-such-bot")
     if wanted.seconds is not None and not 5 <= wanted.seconds <= 86_400:
         raise Denied(400, "bad-seconds")
+    if wanted.stand_in_after is not None and not LEAST_ABSENCE <= wanted.stand_in_after <= MOST_ABSENCE:
+        raise Denied(400, "bad-absence")
+
+
+def _sign(wanted: int | None, others: Iterable[int | None] = ()) -> int | None:
+    """The sign somebody wants, if nobody has it."""
+    return wanted if wanted is not None and 0 <= wanted < SIGNS and wanted not in others else None
 
 
 def _words(wish: NewTable | Join) -> tuple[str, str]:

@@ -21,6 +21,7 @@ class Outbox:
         self.number = 0
         self._sent = 0
         self.closed = False
+        self.heard = float("inf")  # when it last said something
         self._waiting: deque[FromServer] = deque()
         self._something = asyncio.Event()
 

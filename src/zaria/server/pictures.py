@@ -64,7 +64,7 @@ class Showing:
             state=table.state,
             closed=table.closed,
             host=host,
-            chairs=[Chair(seat.name, seat.bot, here) for seat, here in zip(table.seats, online, strict=True)],
+            chairs=_chairs(table, online),
             commitment=table.created.commitment,
             promises=[seat.promise or None for seat in table.seats],
             secret=table.secret.hex() if table.state == "over" else None,
@@ -72,11 +72,18 @@ class Showing:
         )
 
 
+def _chairs(table: Table, online: tuple[bool, ...]) -> list[Chair]:
+    return [
+        Chair(seat.name, seat.bot, here, seat.stand_in, sign)
+        for seat, here, sign in zip(table.seats, online, table.signs, strict=True)
+    ]
+
+
 def mine(table: Table, seat: int) -> Mine:
     """What only a seat may know."""
     private = table.match.mine(seat) if table.match else {}
     legal = private.pop("legal", [])
-    return Mine(seat, table.numbers[seat], table.asked[seat], legal, private)
+    return Mine(seat, table.numbers[seat], table.asked[seat], legal, private, table.may_take_back(seat))
 
 
 def summary(table: Table) -> Summary:

@@ -1,6 +1,6 @@
 """Every message between a client and the server: the socket's, the HTTP API's, and through them the client's types."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -10,6 +10,22 @@ from .store import Summary
 
 NAME_LENGTH = 24
 WORDS_LENGTH = 100
+
+# What can be said at a table with one tap; each receiver reads it in the own language.
+Phrase = Literal[
+    "bravo",
+    "thanks",
+    "nice-roll",
+    "oh-dice",
+    "so-close",
+    "your-turn",
+    "take-your-time",
+    "wait",
+    "back-soon",
+    "sorry",
+    "haha",
+    "again",
+]
 
 # Their shapes are in the games' views.py; here they are only passed on.
 TableView = Annotated[dict[str, Any], msgspec.Meta(extra={"typescript": "AnyView"})]
@@ -25,6 +41,7 @@ class NewTable(Terms, forbid_unknown_fields=True):
     name: str | None = None  # sit down at once
     words: str = ""
     promise: str = ""
+    sign: int | None = None
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,10 +52,17 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     seat: int | None = None
     words: str = ""
     promise: str = ""
+    sign: int | None = None  # a small sign to be known by, 0 to 11; another one where somebody has it
 
 
 class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
     level: str
+
+
+class Quip(msgspec.Struct, forbid_unknown_fields=True):
+    """Something said over HTTP."""
+
+    phrase: Phrase
 
 
 class ChoiceRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,14 +88,23 @@ class TableInfo(Terms):
     rematch: str | None
 
 
+class Throwing(msgspec.Struct):
+    """The dice wait for a seat's hand; at that time they roll by themselves."""
+
+    seat: int
+    at: float  # seconds since 1970
+
+
 class Mine(msgspec.Struct):
-    """What one of the receiver's seats may know beyond everybody: its number, its legal choices, its secrets."""
+    """What one of the receiver's seats may know beyond everybody: its number, its legal choices, its secrets, and
+    whether its secret choice can still be taken back."""
 
     seat: int
     number: int
     asked: int
     legal: list[str]
     private: Private
+    may_take_back: bool = False
 
 
 class ChainHead(msgspec.Struct):
@@ -92,6 +125,7 @@ class Picture(msgspec.Struct, tag="picture", tag_field="type"):
     told: list[Told]
     until: float | None = None  # when the time for this choice is up, seconds since 1970
     chain: ChainHead | None = None  # the lines so far, to compare with the record afterwards
+    throwing: Throwing | None = None
 
 
 class ChoiceMade(msgspec.Struct, tag="chosen", tag_field="type"):
@@ -145,6 +179,33 @@ class Choose(msgspec.Struct, tag="choose", tag_field="type", forbid_unknown_fiel
     id: str
     number: int
     text: str
+
+
+class TakeBack(msgspec.Struct, tag="take-back", tag_field="type", forbid_unknown_fields=True):
+    """A seat takes back its secret choice while others still choose; `id` is in the answer."""
+
+    seat: int
+    id: str
+
+
+class Throw(msgspec.Struct, tag="throw", tag_field="type", forbid_unknown_fields=True):
+    """The dice that wait for a seat are thrown. Too late is no fault: they lie there already."""
+
+    seat: int
+
+
+class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
+    """A seat says something."""
+
+    seat: int
+    phrase: Phrase
+
+
+class Said(msgspec.Struct, tag="said", tag_field="type"):
+    """A seat has said something; it is not kept."""
+
+    seat: int
+    phrase: Phrase
 
 
 class Reveal(msgspec.Struct, tag="reveal", tag_field="type", forbid_unknown_fields=True):
@@ -261,5 +322,5 @@ class Problem(msgspec.Struct):
     rule: str | None = None
 
 
-FromClient = Choose | Reveal | Ping
-FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence
+FromClient = Choose | TakeBack | Throw | Say | Reveal | Ping
+FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence | Said

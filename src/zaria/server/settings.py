@@ -20,6 +20,7 @@ class Settings:
     origins: str = ""  # more origins that may use the server, with commas between them
     metrics_port: int = 0  # for Prometheus, on this computer alone; 0 is nowhere
     bot_pause: float = 0.7  # seconds a bot waits, so that people can follow
+    throw_seconds: float = 6  # for a person to throw the dice, at tables where they wait for a hand
     rehearse: bool = True  # bots think once at the start, so that nobody waits for a compiler later
     retry_seconds: float = 5  # until a table's bots or clock are tried again after a fault
     idle_minutes: float = 10  # a table nobody looks at leaves memory after this long

@@ -17,7 +17,7 @@ from .identity import key_of, secret_of
 from .limits import Bucket
 from .lobby import Denied, refused
 from .outbox import Outbox
-from .protocol import FromClient, Ping, Refused, Reveal
+from .protocol import Choose, FromClient, Ping, Refused, Reveal, Say, TakeBack, Throw
 from .settings import Settings
 
 # Close codes a client can act on; 4404 says that there is no such table.
@@ -87,20 +87,36 @@ async def _receive(socket: Socket, hub: Hub, table: str, outbox: Outbox, bucket:
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             outbox.put(refused(None, "bad-message"))
             continue
+        outbox.heard = hub.time.now()
         await _answer(message, hub, table, outbox)
 
 
 async def _answer(message: FromClient, hub: Hub, table: str, outbox: Outbox) -> None:
-    if isinstance(message, Ping):
-        await hub.ping(table, outbox)
-        return
-    if isinstance(message, Reveal):
-        try:
-            await hub.reveal(table, outbox.key, message.seat, message.words)
-        except Denied as denied:
-            outbox.put(refused(None, denied.key.removeprefix("refusal.")))
-        return
-    answer = await hub.choose(table, outbox.key, message.seat, message.id, message.number, message.text)
-    outbox.put(answer)
-    if isinstance(answer, Refused):
-        await hub.show(table, outbox)
+    match message:
+        case Ping():
+            await hub.ping(table, outbox)
+        case Choose():
+            answer = await hub.choose(table, outbox.key, message.seat, message.id, message.number, message.text)
+            outbox.put(answer)
+            if isinstance(answer, Refused):
+                await hub.show(table, outbox)
+        case _:
+            await _wish(message, hub, table, outbox)
+
+
+async def _wish(message: TakeBack | Throw | Say | Reveal, hub: Hub, table: str, outbox: Outbox) -> None:
+    """What may be denied with a sentence, and is not sent again by itself."""
+    try:
+        match message:
+            case TakeBack():
+                outbox.put(await hub.take_back(table, outbox.key, message.seat, message.id))
+            case Throw():
+                await hub.throw_for(table, outbox.key, message.seat)
+            case Say():
+                await hub.say(table, outbox.key, message.seat, message.phrase)
+            case Reveal():
+                await hub.reveal(table, outbox.key, message.seat, message.words)
+    except Denied as denied:
+        if denied.status in (404, 410):  # the table itself
+            raise
+        outbox.put(refused(getattr(message, "id", None), denied.key.removeprefix("refusal.")))

@@ -1,16 +1,28 @@
 // Made by python -m zaria.server.typescript; do not edit.
 
-/** A seat as everybody sees it: a person's name or a bot's level, or neither where it is free. */
+/**
+ * A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
+ *
+ * `stand_in` is the level of the bot that plays until the person is back.
+ */
 export interface Chair {
   name: string | null;
   bot: string | null;
   online: boolean;
+  stand_in: string | null;
+  sign: number;
 }
 
-/** A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null). */
+/**
+ * A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null).
+ *
+ * `by` says who chose for a person who did not, `points` what passing has cost.
+ */
 export interface Told {
   seat?: number | null;
   text?: string | null;
+  by?: 'clock' | 'stand-in' | null;
+  points?: number;
 }
 
 /** What lists of tables need to know without reading the log. */
@@ -33,12 +45,17 @@ export interface NewTable {
   public?: boolean;
   seconds?: number | null;
   memory?: boolean;
+  pace?: 'calm' | 'normal' | 'quick';
+  by_hand?: boolean;
+  stand_in_after?: number | null;
+  quiet?: boolean;
   players?: number | null;
   options?: Record<string, boolean | string>;
   bots?: string[];
   name?: string | null;
   words?: string;
   promise?: string;
+  sign?: number | null;
 }
 
 /**
@@ -50,10 +67,16 @@ export interface Join {
   seat?: number | null;
   words?: string;
   promise?: string;
+  sign?: number | null;
 }
 
 export interface SeatBot {
   level: string;
+}
+
+/** Something said over HTTP. */
+export interface Quip {
+  phrase: 'again' | 'back-soon' | 'bravo' | 'haha' | 'nice-roll' | 'oh-dice' | 'so-close' | 'sorry' | 'take-your-time' | 'thanks' | 'wait' | 'your-turn';
 }
 
 /** A choice over HTTP; `id` makes it safe to send again. */
@@ -72,6 +95,10 @@ export interface TableInfo {
   public: boolean;
   seconds: number | null;
   memory: boolean;
+  pace: 'calm' | 'normal' | 'quick';
+  by_hand: boolean;
+  stand_in_after: number | null;
+  quiet: boolean;
   id: string;
   title: string;
   state: string;
@@ -84,13 +111,23 @@ export interface TableInfo {
   rematch: string | null;
 }
 
-/** What one of the receiver's seats may know beyond everybody: its number, its legal choices, its secrets. */
+/** The dice wait for a seat's hand; at that time they roll by themselves. */
+export interface Throwing {
+  seat: number;
+  at: number;
+}
+
+/**
+ * What one of the receiver's seats may know beyond everybody: its number, its legal choices, its secrets, and
+ * whether its secret choice can still be taken back.
+ */
 export interface Mine {
   seat: number;
   number: number;
   asked: number;
   legal: string[];
   private: AnyPrivate;
+  may_take_back: boolean;
 }
 
 /** So many lines of the game, and the head of the chain over them. */
@@ -112,6 +149,7 @@ export interface Picture {
   told: Told[];
   until: number | null;
   chain: ChainHead | null;
+  throwing: Throwing | null;
 }
 
 /**
@@ -167,6 +205,33 @@ export interface Choose {
   id: string;
   number: number;
   text: string;
+}
+
+/** A seat takes back its secret choice while others still choose; `id` is in the answer. */
+export interface TakeBack {
+  type: 'take-back';
+  seat: number;
+  id: string;
+}
+
+/** The dice that wait for a seat are thrown. Too late is no fault: they lie there already. */
+export interface Throw {
+  type: 'throw';
+  seat: number;
+}
+
+/** A seat says something. */
+export interface Say {
+  type: 'say';
+  seat: number;
+  phrase: 'again' | 'back-soon' | 'bravo' | 'haha' | 'nice-roll' | 'oh-dice' | 'so-close' | 'sorry' | 'take-your-time' | 'thanks' | 'wait' | 'your-turn';
+}
+
+/** A seat has said something; it is not kept. */
+export interface Said {
+  type: 'said';
+  seat: number;
+  phrase: 'again' | 'back-soon' | 'bravo' | 'haha' | 'nice-roll' | 'oh-dice' | 'so-close' | 'sorry' | 'take-your-time' | 'thanks' | 'wait' | 'your-turn';
 }
 
 /** The words that a seat has promised, once the host has begun. */
@@ -320,6 +385,8 @@ export type SeenChoice = string | boolean | null;
 
 export type AnyPrivate = Record<string, unknown>;
 
-export type FromClient = Choose | Reveal | Ping;
+export type Phrase = 'bravo' | 'thanks' | 'nice-roll' | 'oh-dice' | 'so-close' | 'your-turn' | 'take-your-time' | 'wait' | 'back-soon' | 'sorry' | 'haha' | 'again';
 
-export type FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence;
+export type FromClient = Choose | TakeBack | Throw | Say | Reveal | Ping;
+
+export type FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence | Said;

@@ -28,6 +28,7 @@ class Knaster(Game):
     phases = views.PHASES
     phase_rules = ("KN-1", "KN-1", "KN-5")
     together = (rules.CHOOSE,)
+    thrown = (rules.ROLL,)
     view = views.view
     mine = views.mine
     breakdown = views.breakdown

@@ -35,6 +35,7 @@ class Qwantum(Game):
     phases = views.PHASES
     phase_rules = ("QN-3", "QN-3", "QN-3", "QN-5", "QN-6", "QN-9")
     together = (rules.SHARED,)
+    thrown = (rules.ROLL,)
     view = views.view
     breakdown = views.breakdown
     refusal = reasons.refusal

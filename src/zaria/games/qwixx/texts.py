@@ -15,6 +15,7 @@ class Qwixx(Game):
     phases = views.PHASES
     phase_rules = ("QX-2", "QX-3", "QX-4", "QX-9")
     together = (rules.WHITE,)
+    thrown = (rules.ROLL,)
     view = views.view
     breakdown = views.breakdown
     refusal = reasons.refusal

@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     options={"mode": ("simple", "spicy"), "teams": (False, True)},
     only_for={"teams": (4, 6)},
     passes=("no swap",),
+    reading=2.0,
     memory_aid=True,
     together=True,
     secrets=True,
