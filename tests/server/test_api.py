@@ -435,7 +435,7 @@ def test_bots_sit_where_the_host_says(server: Server) -> None:
 def test_a_chair_left_before_the_start_is_free(server: Server) -> None:
     table = open_table(server, start=False)
     picture = table.ask("DELETE", "/seats/1", secret=table.secrets[1]).json()
-    assert picture["table"]["chairs"][1] == {"name": None, "bot": None, "online": False}
+    assert picture["table"]["chairs"][1] == {"name": None, "bot": None, "online": False, "stand_in": None, "sign": 1}
     assert table.ask("DELETE", "/seats/1", secret=table.secrets[0]).status_code == 200  # free already
     assert table.join("Eleni", new_secret()).status_code == 201
 
@@ -750,9 +750,10 @@ def test_the_clock_passes_for_one_who_is_away(server: Server) -> None:
     number = table.picture()["number"]
     eventually(lambda: table.picture()["until"] != until)
     picture = table.picture(since=number)
-    assert picture["told"][:2] == [{"seat": 1, "text": "pass"}, {"seat": 0, "text": "pass"}]
+    assert picture["told"][:2] == [{"seat": 1, "text": "pass"}, {"seat": 0, "text": "pass", "by": "clock"}]
     assert picture["until"] > until  # time for the next choice
-    assert table.picture(0)["table"]["chairs"][0] == {"name": "Person 0", "bot": None, "online": False}
+    away = table.picture(0)["table"]["chairs"][0]
+    assert (away["name"], away["bot"], away["online"]) == ("Person 0", None, False)
 
 
 def test_without_a_clock_there_is_no_time(server: Server) -> None:

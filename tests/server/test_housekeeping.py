@@ -195,10 +195,10 @@ def test_a_long_table_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
             assert whole is not None
             assert stored.snapshot is not None
             assert len(stored.rows) < rows / 2 < len(whole.rows)
-            table = await hub._folded(id, stored)
+            table = await hub._folding.table(id, stored)
             assert table.record() == Table.folded(id, whole.secret, whole.rows).record()
             broken = stored._replace(snapshot=b"nonsense")
-            assert (await hub._folded(id, broken)).record() == table.record()
+            assert (await hub._folding.table(id, broken)).record() == table.record()
 
     run(later())
 

@@ -8,14 +8,13 @@ import asyncio
 import gc
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 import structlog
 
-from .. import events, snapshot
+from .. import events
 from ..events import AnyEvent, Row
 from ..games.registry import GAMES
 from ..table import Change, Table
@@ -23,6 +22,7 @@ from . import lobby
 from .absence import Absence
 from .autoplay import Autoplay
 from .clocks import Time
+from .folding import Folding, snapshot_of
 from .housekeeping import Housekeeping
 from .limits import Buckets
 from .live import Live
@@ -32,7 +32,7 @@ from .outbox import Outbox
 from .pictures import summary
 from .protocol import Accepted, Join, MyTable, NewTable, Phrase, Picture, Reason, Refused, Said
 from .settings import Settings
-from .store import Entry, Result, Store, Stored, Summary
+from .store import Entry, Result, Store, Summary
 from .supervise import Tasks
 from .warming import Warming
 
@@ -40,7 +40,6 @@ log = structlog.get_logger()
 
 LINK_SECONDS = 600
 HOUR = 3600.0
-SNAPSHOT_LINES = 400  # after so many lines, and then after half as many again as there are
 SEATED_SHARE = 0.8  # of all sockets; the rest is kept for those who sit at a table
 
 
@@ -55,7 +54,7 @@ class Hub:
         self.housekeeping = Housekeeping(self, settings, self.time)
         self.warming = Warming(GAMES, settings.rehearse)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._folding = ThreadPoolExecutor(1, "fold")
+        self._folding = Folding(store)
         self._autoplay = Autoplay(self, settings, self.time)
         self._absence = Absence(self, self.time)
         self._tasks = Tasks()
@@ -77,7 +76,7 @@ class Hub:
         await asyncio.gather(*playing, return_exceptions=True)
         self.warming.close()
         self._autoplay.thinkers.close()
-        self._folding.shutdown(wait=False, cancel_futures=True)
+        self._folding.close()
         await self.store.close()
 
     async def _warm_up(self) -> None:
@@ -142,25 +141,13 @@ class Hub:
             raise Denied(404, "no-such-table")
         await self.warming.all_rules()
         try:
-            return await self._folded(id, stored)
+            return await self._folding.table(id, stored)
         except Exception as error:
             self._loading.pop(id, None)
             TABLES_BROKEN.inc()
             log.error("a table's log cannot be followed by this version", table=id, why=f"{error!r}"[:300])
             await self.store.set_broken(id)
             raise Denied(410, "table-broken") from error
-
-    async def _folded(self, id: str, stored: Stored) -> Table:
-        """Follow the log in a thread, from the last snapshot where there is one: a long one would hold everybody up."""
-        run = asyncio.get_running_loop().run_in_executor
-        if stored.snapshot is not None:
-            table = await run(self._folding, _after_snapshot, id, stored)
-            if table is not None:
-                return table
-            whole = await self.store.load(id, whole=True)
-            assert whole is not None
-            stored = whole
-        return await run(self._folding, _from_the_start, id, stored)
 
     def _keep(self, table: Table) -> Live:
         live = self.live[table.id] = Live(table, self.time)
@@ -474,7 +461,7 @@ class Hub:
             sitters=after - (before or set()),
             leavers=(before or set()) - after,
             result=_result(live) if ended else None,
-            snapshot=_snapshot(live),
+            snapshot=snapshot_of(table, live.saved),
         )
 
 
@@ -489,27 +476,3 @@ def _result(live: Live) -> Result:
     """What is shown of a game that is over, whatever becomes of its rules."""
     picture = live.showing.fresh_picture([False] * len(live.table.seats))
     return Result(msgspec.json.encode(live.table.record()), msgspec.json.encode(picture))
-
-
-def _snapshot(live: Live) -> tuple[int, bytes] | None:
-    rows = live.table.rows
-    return (rows, snapshot.taken(live.table)) if rows >= max(SNAPSHOT_LINES, 1.5 * live.saved) else None
-
-
-def _after_snapshot(id: str, stored: Stored) -> Table | None:
-    assert stored.snapshot is not None
-    table = snapshot.restored(id, stored.secret, stored.snapshot)
-    for row in stored.rows if table else ():
-        assert table is not None
-        table.apply(row)
-    return _linked(table) if table else None
-
-
-def _from_the_start(id: str, stored: Stored) -> Table:
-    return _linked(Table.folded(id, stored.secret, stored.rows))
-
-
-def _linked(table: Table) -> Table:
-    """The chain over a long log takes a while too, so it is made here and not with the first picture."""
-    _ = table.chain
-    return table
