@@ -9,7 +9,7 @@ from .chance import Chance
 from .engine.turns import CHANCE, OVER
 from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
 from .games import registry
-from .games.game import Game, View, seats_in
+from .games.game import Game, View, seats_in, unknown_text
 
 RECORD_VERSION = 1
 
@@ -29,25 +29,37 @@ class Match:
     """
 
     def __init__(self, game: Game, first: int = 0, chance: Chance | None = None) -> None:
+        game.check_first(first)
         self.game, self.first = game, first
         self.log: list[Entry] = []
         self._chance = chance
-        self.s = game.start(first)
+        self._prepare()
+        self._stand_at(game.steps.lay_out(self._states, game.players, first, game.option_code()))
         self._let_chance_play()
+
+    def _prepare(self) -> None:
+        """Room for the record, and for what kernels write for us."""
+        game = self.game
+        self._states, self._public, self._seen = game.records(1), game.records(1), game.records(1)
+        self._shown = self._states.view()  # for kernels that only look
+        self._shown.flags.writeable = False
+        self._room = np.empty(game.rules.ACTIONS, np.int16)
+        self._totals = np.empty(game.players, np.int64)
+
+    def _stand_at(self, who: int) -> None:
+        self._who = who = int(who)  # uncompiled kernels give NumPy integers
+        self._to_act = seats_in(who) if who > 0 else ()
+        self._offers: dict[int, list[str]] = {}
 
     @property
     def s(self) -> Any:
         """The kernels' own record, to read. Assign another one to set up a position; the log does not know of it."""
-        return self._record
+        return self._states[0]
 
     @s.setter
     def s(self, record: Any) -> None:
-        self._record = record
-        self._look()
-
-    def _look(self) -> None:
-        self._who = int(self.game.rules.turn(self._record))
-        self._to_act = seats_in(max(self._who, OVER))
+        self._states[0] = record
+        self._stand_at(self.game.steps.stand(self._shown, False))
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -66,40 +78,50 @@ class Match:
     @property
     def phase(self) -> int:
         """Where the turn stands, as the kernels number it."""
-        return int(self.s["phase"])
+        return int(self._states["phase"][0])
 
     @property
     def state(self) -> Any:
         """A copy of the record `s`, with everything in it and its fields as attributes."""
-        records = np.zeros(1, self.game.rules.State).view(np.recarray)
-        records[0] = self.s
+        records = np.zeros(1, self.game.rules.State).view(np.recarray)  # zeroed between the fields too
+        records[0] = self._states[0]
         return records[0]
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may choose now; empty when it is not to act."""
+        if seat in self._offers and type(seat) is int:
+            return self._offers[seat].copy()
         self._check_seat(seat)
-        return self.game.legal(self.s, seat) if seat in self.to_act else []
+        return self._offer(seat).copy()
+
+    def _offer(self, seat: int) -> list[str]:
+        """What is open to a seat, asked of the kernels once a position."""
+        if seat not in self._offers:
+            to_act = seat in self._to_act
+            self._offers[seat] = self.game.offered(self._shown, seat, self._room) if to_act else []
+        return self._offers[seat]
 
     def choose(self, seat: int, text: str) -> None:
         """A seat's choice. Raises IllegalChoice, and then nothing has changed."""
         reason = self.why_not(seat, text)
         if reason:
             raise IllegalChoice(seat, text, reason)
-        self.game.rules.choose(self.s, seat, self.game.numbers[text])
-        self._look()
+        game = self.game
+        self._stand_at(game.steps.take(self._states, seat, game.numbers[text]))
         self.log.append(Entry(seat, text))
-        self._let_chance_play()
+        if self._who == CHANCE:
+            self._let_chance_play()
 
     def why_not(self, seat: object, text: object) -> Refusal | None:
         """Why a seat may not choose this now, or None when it may."""
         if type(seat) is not int or not 0 <= seat < self.game.players:
             return Refusal(None, "refusal.no-such-seat")
-        rule, to_act = self.game.phase_rules[self.phase], self.to_act
-        if seat not in to_act:
-            return Refusal(rule, self._why_nobody(to_act) or self._why_not_now(seat))
-        if not isinstance(text, str):
-            return Refusal(None, "refusal.unknown-text")
-        return None if text in self.game.legal(self.s, seat) else self.game.refusal(self.s, seat, text)
+        if isinstance(text, str) and text in self._offer(seat):
+            return None
+        if seat not in self._to_act:
+            rule = self.game.phase_rules[self.phase]
+            return Refusal(rule, self._why_nobody(self._to_act) or self._why_not_now(seat))
+        return self.game.refusal(self.s, seat, text) if isinstance(text, str) else unknown_text()
 
     def _why_nobody(self, to_act: tuple[int, ...]) -> str | None:
         if to_act:
@@ -117,39 +139,42 @@ class Match:
         self._happen(self.game.outcome(self.s, text), text)
 
     def _happen(self, k: int, text: str) -> None:
-        self.game.rules.happen(self.s, k)
-        self._look()
+        self._stand_at(self.game.steps.bring(self._states, k))
         self.log.append(Entry(None, text))
 
     def _let_chance_play(self) -> None:
-        while self._chance is not None and self.needs_chance:
-            k = self._chance.below(int(self.game.rules.outcomes(self.s)))
-            self._happen(k, self.game.outcome_text(self.s, k))
+        while self._chance is not None and self._who == CHANCE:
+            k = self._chance.below(int(self.game.steps.stand(self._shown, True)))
+            self._happen(k, self.game.outcome_text(self._states[0], k))
 
     @property
     def scores(self) -> list[int]:
         """Points by seat, as far as they are public now."""
-        return self._scores(self.game.seen_by(self.s, None))
+        self._tell()
+        return self._totals.tolist()
 
-    def _scores(self, seen: Any) -> list[int]:
-        return [int(self.game.rules.points(seen, seat)) for seat in range(self.game.players)]
+    def _tell(self) -> tuple[Any, tuple[int, ...]]:
+        """The record as a spectator knows it, with everybody's points in `_totals`; and who has won."""
+        won = self.game.steps.tell(self._shown, self._public, self._totals)
+        return self._public[0], seats_in(int(won))
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """The parts of a seat's public score; they add up to it."""
         self._check_seat(seat)
-        return self.game.breakdown(self.game.seen_by(self.s, None), seat)
+        return self.game.breakdown(self._tell()[0], seat)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won; () until the game is over."""
-        return seats_in(int(self.game.rules.winners(self.s))) if self.over else ()
+        return self._tell()[1] if self.over else ()
 
     def view(self, seat: int | None = None) -> View:
         """What a seat, or a spectator (None), may know now, ready for JSON."""
         if seat is not None:
             self._check_seat(seat)
-        game, public = self.game, self.game.seen_by(self.s, None)
-        seen = public if seat is None else game.seen_by(self.s, seat)
+        game = self.game
+        public, winners = self._tell()
+        seen = public if seat is None else self._see(seat)
         return {
             "game": game.id,
             "players": game.players,
@@ -157,22 +182,26 @@ class Match:
             "first": self.first,
             "seat": seat,
             "phase": game.phases[self.phase],
-            "to_act": list(self.to_act),
-            "needs_chance": self.needs_chance,
-            "over": self.over,
-            "scores": self._scores(public),
-            "breakdown": [game.breakdown(public, p) for p in range(game.players)],
-            "winners": list(self.winners),
-            "legal": game.legal(seen, seat) if seat is not None and seat in self.to_act else [],
+            "to_act": list(self._to_act),
+            "needs_chance": self._who == CHANCE,
+            "over": self._who == OVER,
+            "scores": self._totals.tolist(),
+            "breakdown": game.breakdowns(public),
+            "winners": list(winners),
+            "legal": [] if seat is None else self._offer(seat).copy(),
             **game.view(seen, seat),
         }
+
+    def _see(self, seat: int) -> Any:
+        """The record as a seat knows it, until the next look."""
+        self.game.steps.see(self._shown, self._seen, seat)
+        return self._seen[0]
 
     def mine(self, seat: int) -> View:
         """What a seat may know beyond a spectator's view: its legal choices, its cards, its secret choice."""
         self._check_seat(seat)
-        seen = self.game.seen_by(self.s, seat)
-        legal = self.game.legal(seen, seat) if seat in self.to_act else []
-        return {"legal": legal, **self.game.mine(seen, seat)}
+        seen = self._see(seat)
+        return {"legal": self._offer(seat).copy(), **self.game.mine(seen, seat)}
 
     def record(self) -> dict[str, Any]:
         """Everything that happened, secrets included, ready for JSON and for `Match.replay`."""
