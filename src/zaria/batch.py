@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .chance import word_of
 from .engine.chance import open_streams
 from .engine.playout import choose_randomly, playout, scoring, setting_up
 from .engine.turns import OVER
@@ -32,7 +33,7 @@ class Batch:
         self.states = np.zeros(games, game.rules.State).view(np.recarray)
         self.decisions: NDArray[np.int64] = np.zeros(games, np.int64)
         self._rngs = np.zeros((games, 2), np.uint64)
-        open_streams(self._rngs, np.uint64(seed), offset)
+        open_streams(self._rngs, np.uint64(word_of(seed)), offset)
         setting_up(game.rules)(self.states, game.players, game.option_code(), offset)
 
     def __len__(self) -> int:

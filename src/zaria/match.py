@@ -1,17 +1,21 @@
 """A game being played: whose choice it is, the log, views, the record, and replay."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from copy import copy, deepcopy
+from types import EllipsisType
+from typing import Any, NamedTuple, Self, TypeVar, overload
 
 import numpy as np
 
-from .chance import Chance
+from .chance import Chance, Seeded
 from .engine.turns import CHANCE, OVER
 from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
 from .games import registry
 from .games.game import Game, View, seats_in, unknown_text
+from .games.views import AnyView
 
 RECORD_VERSION = 1
+Shape = TypeVar("Shape")
 
 
 class Entry(NamedTuple):
@@ -21,11 +25,19 @@ class Entry(NamedTuple):
     text: str
 
 
+class Origin(NamedTuple):
+    """Where the log can be followed from: after so many lines, at this record (None: a fresh one), with these dice."""
+
+    lines: int
+    record: Any
+    chance: Chance | None
+
+
 class Match:
     """One game from the first roll to the result.
 
     With `chance` given, rolls and cards happen by themselves; with None they are typed in with `happen`.
-    Seats count from 0.
+    Seats count from 0. A match is for one thread at a time; games, which never change, may be shared.
     """
 
     def __init__(self, game: Game, first: int = 0, chance: Chance | None = None) -> None:
@@ -33,9 +45,28 @@ class Match:
         self.game, self.first = game, first
         self.log: list[Entry] = []
         self._chance = chance
+        self._origins = [Origin(0, None, _remembered(chance))]
         self._prepare()
         self._stand_at(game.steps.lay_out(self._states, game.players, first, game.option_code()))
         self._let_chance_play()
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else "chance to come" if self.needs_chance else f"to_act={self.to_act}"
+        return f"<zaria.Match of {self.game!r}, log of {len(self.log)}, {now}>"
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def _repr_svg_(self) -> str:
+        from .terminal.board import svg
+
+        return svg(self.view())
+
+    def board(self, seat: int | None = None, lang: str = "en") -> str:
+        """The table drawn as text, as a seat or a spectator (None) may see it."""
+        from .terminal.board import plain
+
+        return plain(self.view(seat), lang)
 
     def _prepare(self) -> None:
         """Room for the record, and for what kernels write for us."""
@@ -58,8 +89,69 @@ class Match:
 
     @s.setter
     def s(self, record: Any) -> None:
+        self._put(record)
+        here = Origin(len(self.log), self.game.copy(record), _remembered(self._chance))
+        self._origins = [origin for origin in self._origins if origin.lines < here.lines] + [here]
+
+    def _put(self, record: Any) -> None:
         self._states[0] = record
         self._stand_at(self.game.steps.stand(self._shown, False))
+
+    def copy(self, chance: Chance | EllipsisType | None = ...) -> Self:
+        """Another match at the same point; neither knows of the other. Its dice will be the same, or those given."""
+        other = copy(self)
+        if chance is not ...:
+            other._chance = chance
+            other._origins = [origin._replace(chance=None) for origin in self._origins]
+            other.s = self.s
+            other._let_chance_play()
+        return other
+
+    def __copy__(self) -> Self:
+        other = object.__new__(type(self))
+        other.__dict__ |= self.__dict__
+        other.log, other._origins = self.log.copy(), self._origins.copy()
+        other._chance = deepcopy(self._chance)
+        other._prepare()
+        other._put(self.s)
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.__copy__()
+
+    def undo(self) -> Entry:
+        """Take back the last choice, with the rolls and cards it brought; without `chance`, the last line of the log.
+
+        Dice of `Seeded` go back too, so that the same choice brings the same roll. Any other source goes on as it is.
+        """
+        lines = 1
+        if self._chance is not None:
+            while lines < len(self.log) and self.log[-lines].seat is None:
+                lines += 1
+            if lines > len(self.log) or self.log[-lines].seat is None:
+                raise ValueError("nobody has chosen anything yet")
+        return self.take_back(lines)[0]
+
+    def take_back(self, lines: int = 1) -> list[Entry]:
+        """Take back the last lines of the log, choices and dice alike; returns them in the order they were made."""
+        if type(lines) is not int or not 1 <= lines <= len(self.log):
+            raise ValueError(f"the log has {len(self.log)} lines, so {lines!r} cannot be taken back")
+        kept = len(self.log) - lines
+        origin = max((origin for origin in self._origins if origin.lines <= kept), key=lambda origin: origin.lines)
+        past, dice = Match(self.game, self.first), deepcopy(origin.chance)
+        if origin.record is not None:
+            past._put(origin.record)
+        for number, entry in enumerate(self.log[origin.lines : kept], start=origin.lines + 1):
+            if dice is not None and entry.seat is None:
+                dice.below(int(past.game.steps.stand(past._shown, True)))
+            past._follow(number, entry)
+        taken = self.log[kept:]
+        del self.log[kept:]
+        self._origins = [origin for origin in self._origins if origin.lines <= kept]
+        self._chance = dice or self._chance
+        self._put(past.s)
+        self._let_chance_play()
+        return taken
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -168,10 +260,22 @@ class Match:
         """Who has won; () until the game is over."""
         return self._tell()[1] if self.over else ()
 
-    def view(self, seat: int | None = None) -> View:
-        """What a seat, or a spectator (None), may know now, ready for JSON."""
+    @overload
+    def view(self, seat: int | None = None) -> View: ...
+
+    @overload
+    def view(self, seat: int | None, shape: type[Shape]) -> Shape: ...
+
+    def view(self, seat: int | None = None, shape: type[Any] | None = None) -> Any:
+        """What a seat, or a spectator (None), may know now, ready for JSON.
+
+        `shape`, the TypedDict of this game's views (VIEW in `views` of its folder) or the AnyView of all games, is for
+        type checkers: it is what they take the view for.
+        """
         if seat is not None:
             self._check_seat(seat)
+        if shape is not None and shape not in (AnyView, self.game.shape):
+            raise ValueError(f"views of {self.game.id} are {self.game.shape.__name__}, not {shape!r}")
         game = self.game
         public, winners = self._tell()
         seen = public if seat is None else self._see(seat)
@@ -202,6 +306,18 @@ class Match:
         self._check_seat(seat)
         seen = self._see(seat)
         return {"legal": self._offer(seat).copy(), **self.game.mine(seen, seat)}
+
+    def bot(self, name: str, seat: int, seed: int | None = None) -> str:
+        """What a bot, by name, would choose in a seat that is to act, from what the seat may know.
+
+        Without a seed it may think of something else each time. Raises NoSuchBot, a ValueError.
+        """
+        from . import bots
+
+        self._check_seat(seat)
+        if seat not in self._to_act:
+            raise ValueError(f"seat {seat} has nothing to choose now")
+        return bots.choose(name, self.game, self.game.seen_by(self.s, seat), seat, seed)
 
     def record(self) -> dict[str, Any]:
         """Everything that happened, secrets included, ready for JSON and for `Match.replay`."""
@@ -240,6 +356,11 @@ class Match:
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.game.players:
             raise ValueError(f"seats are 0 to {self.game.players - 1}, not {seat!r}")
+
+
+def _remembered(chance: Chance | None) -> Chance | None:
+    """Dice that can be turned back are remembered as they were."""
+    return chance.copy() if isinstance(chance, Seeded) else None
 
 
 def _table_of(record: Mapping[str, Any]) -> tuple[Game, int]:

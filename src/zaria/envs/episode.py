@@ -1,11 +1,11 @@
 """A game that an environment steps through: a record, its dice, and what each seat sees."""
 
-from io import StringIO
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..chance import word_of
 from ..engine.chance import open_streams
 from ..engine.stepping import BY_LOT, REFUSED, acting, beginning, looking, looking_around, reckoning
 from ..engine.turns import OVER, prize
@@ -17,7 +17,6 @@ from .observation import Mask, Vector, observation
 Reward = Literal["win", "points"]
 REWARDS: tuple[Reward, ...] = ("win", "points")
 RENDER_MODES = ["ansi", "human"]
-WIDTH = 100  # of a board as text
 
 
 class Episode:
@@ -43,7 +42,7 @@ class Episode:
         """The next game of the series; who begins is drawn by lot unless given."""
         if first is not None:
             self.game.start(first)  # refuses a seat that is not there
-        open_streams(self._rngs, np.uint64(self._seed), self._games)
+        open_streams(self._rngs, np.uint64(word_of(self._seed)), self._games)
         self._games += 1
         lot = BY_LOT if first is None else first
         players, options = self.game.players, self.game.option_code()
@@ -107,14 +106,9 @@ class Episode:
 
     def draw(self, seat: int | None) -> str:
         """The board as text, as a seat or a spectator (None) may see it."""
-        from rich.console import Console
+        from ..terminal.board import plain
 
-        from ..terminal.board import draw
-
-        page = StringIO()
-        names = [f"seat {n}" for n in range(self.game.players)]
-        Console(file=page, width=WIDTH).print(draw(self.match().view(seat), names, "en"))
-        return page.getvalue()
+        return plain(self.match().view(seat), names=[f"seat {n}" for n in range(self.game.players)]) + "\n"
 
 
 def prizes(winners: int, players: int) -> list[float]:

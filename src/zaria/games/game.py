@@ -16,8 +16,9 @@ from ..engine.contract import Rules
 from ..engine.matching import Steps, steps
 from ..engine.turns import HIDDEN, NOBODY, UNDECIDED
 from ..errors import BadOutcome, NoSuchTable, Refusal
+from . import registry
 from .manifest import Manifest, Option
-from .views import ChosenOnly, SeenChoice
+from .views import AnyView, ChosenOnly, SeenChoice
 
 State = Any  # one record of the game's kernels; np.record, which has no useful static type
 View = dict[str, Any]  # a whole view; views.py here and in each game's folder has the shapes
@@ -68,6 +69,19 @@ class Game(ABC):
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"zaria.game({self.id!r}, players={self.players}{options})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (self.id, self.players, self.options)  # kernels cannot be copied or sent elsewhere
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.id, self.players, *sorted(self.options.items())
+
     @property
     def id(self) -> str:
         return self.manifest.id
@@ -103,6 +117,12 @@ class Game(ABC):
     def array_of(self, s: State) -> Any:
         """A record as an array of one, to read: what `steps` take, much faster than kernels take a record."""
         return _with_attributes(np.ndarray(1, self.rules.State, s))
+
+    @cached_property
+    def shape(self) -> type:
+        """The TypedDict of its views."""
+        shape: type = registry.part(self.id, "views").VIEW if registry.has_part(self.id, "views") else AnyView
+        return shape
 
     @cached_property
     def steps(self) -> Steps:
@@ -215,6 +235,10 @@ def _with_attributes(records: Any) -> Any:
 def seats_in(bits: int) -> tuple[int, ...]:
     """The seats of a bit set."""
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def _made_again(id: str, players: int, options: dict[str, Option]) -> Game:
+    return registry.game(id, players, **options)
 
 
 def unknown_text() -> Refusal:
