@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .chance import word_of
 from .engine.chance import below, bits, open_streams
-from .engine.playout import choose_randomly, playout, scoring, setting_up
+from .engine.playout import choose_randomly, ending, playout, scoring, setting_up
 from .engine.turns import CHANCE, OVER
 from .games.game import Game, seats_in
 
@@ -112,8 +112,9 @@ class Batch:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games are over."""
-        turn = self.game.rules.turn
-        return np.array([turn(s) == OVER for s in self.states])
+        over = np.empty(len(self), np.bool_)
+        ending(self.game.rules)(self.states, over)
+        return over
 
     def results(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """Points by game and seat, and who has won: True for each winner of a finished game."""

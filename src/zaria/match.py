@@ -183,7 +183,7 @@ class Match:
         """What a seat may choose now; empty when it is not to act."""
         if seat in self._offers and type(seat) is int:
             return self._offers[seat].copy()
-        self._check_seat(seat)
+        self.game.check_seat(seat)
         return self._offer(seat).copy()
 
     def _offer(self, seat: int) -> list[str]:
@@ -252,7 +252,7 @@ class Match:
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """The parts of a seat's public score; they add up to it."""
-        self._check_seat(seat)
+        self.game.check_seat(seat)
         return self.game.breakdown(self._tell()[0], seat)
 
     @property
@@ -273,7 +273,7 @@ class Match:
         type checkers: it is what they take the view for.
         """
         if seat is not None:
-            self._check_seat(seat)
+            self.game.check_seat(seat)
         if shape is not None and shape not in (AnyView, self.game.shape):
             raise ValueError(f"views of {self.game.id} are {self.game.shape.__name__}, not {shape!r}")
         game = self.game
@@ -303,7 +303,7 @@ class Match:
 
     def mine(self, seat: int) -> View:
         """What a seat may know beyond a spectator's view: its legal choices, its cards, its secret choice."""
-        self._check_seat(seat)
+        self.game.check_seat(seat)
         seen = self._see(seat)
         return {"legal": self._offer(seat).copy(), **self.game.mine(seen, seat)}
 
@@ -314,7 +314,7 @@ class Match:
         """
         from . import bots
 
-        self._check_seat(seat)
+        self.game.check_seat(seat)
         if seat not in self._to_act:
             raise ValueError(f"seat {seat} has nothing to choose now")
         return bots.choose(name, self.game, self.game.seen_by(self.s, seat), seat, seed)
@@ -352,10 +352,6 @@ class Match:
                 self.choose(seat, text)
         except (ValueError, TypeError) as error:
             raise BadRecord(f"line {number} of the log, {line!r}, does not fit: {error}") from error
-
-    def _check_seat(self, seat: object) -> None:
-        if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise ValueError(f"seats are 0 to {self.game.players - 1}, not {seat!r}")
 
 
 def _remembered(chance: Chance | None) -> Chance | None:

@@ -1,12 +1,13 @@
 """A game that an environment steps through: a record, its dice, and what each seat sees."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..chance import word_of
-from ..engine.chance import open_streams
+from ..engine.chance import below, open_streams
 from ..engine.stepping import BY_LOT, REFUSED, acting, beginning, looking, looking_around, reckoning
 from ..engine.turns import OVER, prize
 from ..errors import IllegalChoice, Refusal
@@ -46,7 +47,15 @@ class Episode:
         self._games += 1
         lot = BY_LOT if first is None else first
         players, options = self.game.players, self.game.option_code()
+        self._first = (
+            int(below(self._rngs[0].copy(), 1, players)) if first is None else first
+        )  # as `begin` will draw it
         self.who = int(self._begin(self._states, 0, self._blank, self._rngs, players, lot, options))
+
+    @property
+    def first(self) -> int:
+        """Who began."""
+        return self._first
 
     @property
     def over(self) -> bool:
@@ -118,6 +127,14 @@ def prizes(winners: int, players: int) -> list[float]:
     ([1.0, -1.0], [0.0, 0.0], [-0.5, -0.5, 1.0])
     """
     return [float(prize(winners, players, seat)) for seat in range(players)]
+
+
+def first_of(options: Mapping[str, Any] | None) -> int | None:
+    """The one option of `reset`: who begins, or None for a lot. Raises ValueError for any other."""
+    unknown = sorted(set(options or ()) - {"first"})
+    if unknown:
+        raise ValueError(f"reset knows the option 'first', not {', '.join(map(repr, unknown))}")
+    return None if options is None else options.get("first")
 
 
 def reward_of(reward: str | None, players: int) -> Reward:

@@ -141,6 +141,11 @@ class Game(ABC):
         if type(first) is not int or not 0 <= first < self.players:
             raise NoSuchTable(f"the first seat is 0 to {self.players - 1}, not {first!r}")
 
+    def check_seat(self, seat: object) -> None:
+        """Raises NoSuchTable for a seat that is not there."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise NoSuchTable(f"seats are 0 to {self.players - 1}, not {seat!r}")
+
     def number(self, text: object) -> int | None:
         """The kernels' number of a choice, or None for a text that is no choice of this game."""
         return self.numbers.get(text) if isinstance(text, str) else None
