@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from . import __version__
 from .games import registry
 from .games.manifest import Manifest, Option
 from .games.registry import GAMES
+from .parsing import Parser, number
 from .printing import print_json, progress
 from .words import LANGUAGES, language, say
 
@@ -56,7 +58,7 @@ def _missing(error: ModuleNotFoundError, lang: str) -> str:
 
 def _wanted_language(argv: Iterable[str]) -> str:
     """The language of help texts has to be known before the arguments are parsed."""
-    found = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    found = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     found.add_argument("--lang", choices=LANGUAGES, default=language())
     try:
         return str(found.parse_known_args(argv)[0].lang)
@@ -69,13 +71,14 @@ def _about(lang: str) -> str:
 
 
 def _parser(lang: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="zaria", description=_about(lang))
-    parser.add_argument("--version", action="version", version=f"zaria {__version__}")
-    commands = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
+    parser = Parser(lang=lang, prog="zaria", description=_about(lang))
+    parser.add_argument("--version", action="version", version=f"zaria {__version__}", help=say("cli.version", lang))
+    commands: Any = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
+    some, port, seconds = number(int, 1, inf, lang), number(int, 0, 65535, lang), number(float, 0, inf, lang)
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:
         text = say(f"cli.{name}", lang)
-        added = commands.add_parser(name, help=text, description=text)
+        added: argparse.ArgumentParser = commands.add_parser(name, lang=lang, help=text, description=text)
         added.add_argument(
             "--lang", choices=LANGUAGES, default=lang, help=say("cli.lang", lang, languages=", ".join(LANGUAGES))
         )
@@ -90,22 +93,22 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     simulate = command("simulate", _simulate)
     _add_table(simulate, lang)
-    simulate.add_argument("--games", type=int, default=10_000, help=say("cli.games-to-play", lang))
+    simulate.add_argument("--games", type=some, default=10_000, help=say("cli.games-to-play", lang))
     simulate.add_argument("--bots", default="random", help=say("cli.bots", lang))
     simulate.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
     simulate.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
-    simulate.add_argument("--threads", type=int, help=say("cli.threads", lang))
+    simulate.add_argument("--threads", type=some, help=say("cli.threads", lang))
     simulate.add_argument("--cluster", help=say("cli.cluster", lang))
     _add_json(simulate, lang)
 
     arena = command("arena", _arena)
     _add_table(arena, lang)
     arena.add_argument("--bots", required=True, help=say("cli.arena-bots", lang))
-    arena.add_argument("--games", type=int, default=1000, help=say("cli.arena-games", lang))
+    arena.add_argument("--games", type=some, default=1000, help=say("cli.arena-games", lang))
     arena.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
     arena.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
-    arena.add_argument("--patience", type=float, default=PATIENCE, help=say("cli.patience", lang))
-    arena.add_argument("--processes", type=int, help=say("cli.processes", lang))
+    arena.add_argument("--patience", type=seconds, default=PATIENCE, help=say("cli.patience", lang))
+    arena.add_argument("--processes", type=some, help=say("cli.processes", lang))
     arena.add_argument("--cluster", help=say("cli.cluster", lang))
     arena.add_argument("--plot", type=Path, help=say("cli.plot", lang))
     _add_json(arena, lang)
@@ -114,9 +117,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     train.add_argument("game", choices=[id for id, game in GAMES.items() if game.trainer], help=say("cli.game", lang))
     train.add_argument("--weights", type=Path, required=True, help=say("cli.weights", lang))
     train.add_argument("--work", type=Path, help=say("cli.work", lang))
-    train.add_argument("--games", type=int, help=say("cli.train-games", lang))
+    train.add_argument("--games", type=some, help=say("cli.train-games", lang))
     train.add_argument("--seed", type=int, default=1, help=say("cli.train-seed", lang))
-    train.add_argument("--processes", type=int, help=say("cli.train-processes", lang))
+    train.add_argument("--processes", type=some, help=say("cli.train-processes", lang))
     train.add_argument("--cluster", help=say("cli.train-cluster", lang))
     train.add_argument("--plot", type=Path, help=say("cli.train-plot", lang))
 
@@ -127,8 +130,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     replay = command("replay", _replay)
     replay.add_argument("file", type=Path, help=say("cli.file", lang))
-    replay.add_argument("--upto", type=int, help=say("cli.upto", lang))
-    replay.add_argument("--seat", type=int, help=say("cli.seat", lang))
+    replay.add_argument("--upto", type=number(int, 0, inf, lang), help=say("cli.upto", lang))
+    replay.add_argument("--seat", type=number(int, 0, inf, lang), help=say("cli.seat", lang))
     _add_json(replay, lang)
 
     verify = command("verify", _verify)
@@ -139,13 +142,13 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     serve = command("serve", _serve)
     serve.add_argument("--host", help=say("cli.listen-host", lang))
-    serve.add_argument("--port", type=int, help=say("cli.port", lang))
+    serve.add_argument("--port", type=port, help=say("cli.port", lang))
     serve.add_argument("--data", type=Path, help=say("cli.data", lang))
     serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
     serve.add_argument("--origins", help=say("cli.origins", lang))
     serve.add_argument("--hosts", help=say("cli.hosts", lang))
-    serve.add_argument("--metrics-port", type=int, help=say("cli.metrics-port", lang))
-    serve.add_argument("--bot-pause", type=float, help=say("cli.bot-pause", lang))
+    serve.add_argument("--metrics-port", type=port, help=say("cli.metrics-port", lang))
+    serve.add_argument("--bot-pause", type=seconds, help=say("cli.bot-pause", lang))
     serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
 
     backup = command("backup", _backup)
@@ -183,7 +186,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     sit.add_argument("url", help=say("cli.url", lang))
     sit.add_argument("--bot", required=True, help=say("cli.sit-bot", lang))
     sit.add_argument("--name", help=say("cli.name", lang))
-    sit.add_argument("--patience", type=float, default=PATIENCE, help=say("cli.patience", lang))
+    sit.add_argument("--patience", type=seconds, default=PATIENCE, help=say("cli.patience", lang))
 
     new_bot = command("new-bot", _new_bot)
     new_bot.add_argument("name", help=say("cli.new-bot-name", lang))
@@ -258,9 +261,15 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def _train(arguments: argparse.Namespace) -> None:
+    from .lab.drawing import check_picture, check_writable
     from .lab.train import Wishes, trainer
 
     teach, lang = trainer(arguments.game), arguments.lang
+    for file in (arguments.weights, arguments.work):
+        if file:
+            check_writable(file)
+    if arguments.plot:
+        check_picture(arguments.plot)
     wanted = {name: getattr(arguments, name) for name in ("games", "work", "plot", "processes", "cluster")}
     for name, value in wanted.items():
         if value is not None and name not in teach.USES:
@@ -278,18 +287,22 @@ def _train(arguments: argparse.Namespace) -> None:
 
 
 def _solve(arguments: argparse.Namespace) -> None:
+    from .lab.drawing import check_writable
+
+    if arguments.save:
+        check_writable(arguments.save)
     solver = registry.part(arguments.game, str(GAMES[arguments.game].solver))
     with progress() as bar:
         task = bar.add_task(say("cli.solving", arguments.lang), total=1.0)
         solution = solver.solve(lambda part: bar.update(task, completed=part))
-    if arguments.save:
-        solution.save(arguments.save)
     if arguments.json:
         facts = {"expected": solution.expected, "seconds": solution.seconds}
         print_json({"game": arguments.game, "players": 1, **facts})
-        return
-    facts = {"expected": f"{solution.expected:.4f}", "seconds": f"{solution.seconds:.1f}"}
-    print(say("cli.solved", arguments.lang, game=GAMES[arguments.game].title(arguments.lang), **facts))
+    else:
+        facts = {"expected": f"{solution.expected:.4f}", "seconds": f"{solution.seconds:.1f}"}
+        print(say("cli.solved", arguments.lang, game=GAMES[arguments.game].title(arguments.lang), **facts))
+    if arguments.save:
+        solution.save(arguments.save)
 
 
 def _replay(arguments: argparse.Namespace) -> None:
@@ -305,8 +318,8 @@ def _replay(arguments: argparse.Namespace) -> None:
 
     from .terminal.board import draw
 
-    for number, line in enumerate(lines, start=1):
-        print(f"{number:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
+    for n, line in enumerate(lines, start=1):
+        print(f"{n:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
     names = [say("play.seat", arguments.lang, seat=seat + 1) for seat in range(match.game.players)]
     Console(highlight=False).print(draw(view, names, arguments.lang))
 
@@ -323,33 +336,17 @@ def _read_record(file: Path) -> Any:
 
 
 def _verify(arguments: argparse.Namespace) -> None:
+    from .verdicts import say_verdict, seat_and_words
     from .verify import Kept, verify
 
     record = _read_record(arguments.file)
-    verdict = verify(record, Kept(arguments.commitment, dict(map(_seat_and_words, arguments.words or ()))))
+    verdict = verify(record, Kept(arguments.commitment, dict(map(seat_and_words, arguments.words or ()))))
     if arguments.json:
         print_json(verdict._asdict())
     else:
-        _say_verdict(verdict, record, arguments.lang)
+        say_verdict(verdict, record, arguments.lang)
     if not verdict.fair:
         raise SystemExit(1)
-
-
-def _seat_and_words(text: str) -> tuple[int, str]:
-    seat, colon, words = text.partition(":")
-    if not colon or not seat.isdecimal() or int(seat) < 1:
-        raise ValueError(f"--words takes a seat, counted from 1, and its words: 1:abc…, not {text!r}")
-    return int(seat) - 1, words
-
-
-def _say_verdict(verdict: Any, record: Any, lang: str) -> None:
-    text = record["log"][verdict.line - 1][1] if verdict.line else ""
-    seat = None if verdict.seat is None else verdict.seat + 1
-    print(say(verdict.key, lang, checked=verdict.checked, line=verdict.line, text=text, seat=seat))
-    if verdict.withheld:
-        print(say("verify.withheld", lang, seats=", ".join(str(seat + 1) for seat in verdict.withheld)))
-    if verdict.fair:
-        print(say("verify.old" if verdict.scheme == 1 else "verify.bound" if verdict.bound else "verify.alone", lang))
 
 
 def _serve(arguments: argparse.Namespace) -> None:
@@ -425,7 +422,11 @@ def _export(arguments: argparse.Namespace) -> None:
 
 
 def _play(arguments: argparse.Namespace) -> None:
+    from .lab.drawing import check_writable
     from .terminal.start import has_screen, play
+
+    if arguments.save:
+        check_writable(arguments.save)
 
     def make(game_id: str) -> Any:
         return _table(argparse.Namespace(**vars(arguments) | {"game": game_id}))

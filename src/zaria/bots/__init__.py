@@ -16,7 +16,8 @@ from ..batch import Policy
 from ..games import registry
 from ..games.game import Game
 from .bot import Bot
-from .own import NoSuchBot, is_own, label, made
+from .own import NoSuchBot as NoSuchBot
+from .own import is_own, label, made
 from .policy import Random
 
 LEVELS = ("beginner", "casual", "strong", "master")  # what people choose from, the weakest first
