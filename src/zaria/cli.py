@@ -435,12 +435,12 @@ def _play(arguments: argparse.Namespace) -> None:
         arguments.game,
         make,
         arguments.bots.split(","),
-        arguments.weights,
         arguments.name,
         arguments.seed,
         arguments.save,
         arguments.lang,
         plain=arguments.plain or not has_screen(),
+        weights=arguments.weights,
     )
 
 

@@ -95,9 +95,10 @@ def choose(who: str | Bot, game: Game, seen: Any, seat: int, seed: int | None = 
     """
     actions = legal(game, seen, seat)
     seed = secrets.randbits(63) if seed is None else seed
-    ready = player(who, game) if isinstance(who, str) else who
     try:
-        action = chosen(ready, game, seen, seat, actions, seed)
+        action = chosen(player(who, game) if isinstance(who, str) else who, game, seen, seat, actions, seed)
+    except NoSuchBot:
+        raise
     except Exception:
         log.exception("the bot %r failed in %r", label(who), game)
         action = Random().choose(seen, seat, actions, seed)

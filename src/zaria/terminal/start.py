@@ -33,12 +33,12 @@ def play(
     game_id: str | None,
     make: Callable[[str], "Game"],
     levels: Sequence[str],
-    weights: Path | None,
     name: str | None,
     seed: int | None,
     save: Path | None,
     lang: str,
     plain: bool,
+    weights: Path | None = None,
 ) -> None:
     """A table in this process; without a game's id, ask for one. A game kept in `save` goes on."""
     console = Console(highlight=False)
