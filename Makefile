@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test test-python test-browser test-rest test-uncompiled soak mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
+.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled soak mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -74,21 +74,30 @@ bench-envs: $(VENV)/bench.stamp  ## the environments' published speeds, next to 
 bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
 	$(BIN)/python -m bench.server
 
+wheel: $(VENV)/dev.stamp $(PAGES)  ## the wheel and the source distribution, with the pages in them, into dist/
+	$(BIN)/python -m build --no-isolation
+
+docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/
+	$(VENV)-docs/bin/mkdocs build --strict
+
 chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
 	$(BIN)/python -m bench.chaos --kills 50
 
 golden: $(VENV)/dev.stamp  ## write the golden playthroughs anew, after a deliberate change of rules or texts
 	$(BIN)/python -m tests.golden
 
+LOCK := uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra serve --extra terminal
+
 lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/pip install -q uv
-	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml -o locks/run.txt
-	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --group dev -c locks/run.txt -o locks/dev.txt
-	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra bench -c locks/run.txt -o locks/bench.txt
-	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra mutants -c locks/dev.txt -o locks/mutants.txt
+	$(BIN)/$(LOCK) -o locks/run.txt
+	$(BIN)/$(LOCK) --extra lab --extra envs --group dev -c locks/run.txt -o locks/dev.txt
+	$(BIN)/$(LOCK) --extra bench -c locks/run.txt -o locks/bench.txt
+	$(BIN)/$(LOCK) --extra lab --extra mutants -c locks/dev.txt -o locks/mutants.txt
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group docs -o locks/docs.txt
 
 clean:  ## forget the environment, the built pages and every cache
-	rm -rf $(VENV) web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-docs dist site web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/run.stamp: locks/run.txt pyproject.toml
@@ -108,6 +117,11 @@ $(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/ga
 
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
+	touch $@
+
+$(VENV)/docs.stamp: locks/docs.txt $(VENV)/run.stamp  # apart, so that pages never decide what the tests run with
+	$(PYTHON) -m venv $(VENV)-docs
+	$(VENV)-docs/bin/pip install -q --require-hashes -r locks/docs.txt
 	touch $@
 
 $(VENV)/mutants.stamp: locks/mutants.txt $(VENV)/dev.stamp

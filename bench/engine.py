@@ -1,8 +1,13 @@
 """`make bench-engine`: random play of every game and variant, next to OpenSpiel and to the same rules uncompiled.
 
+Like is compared with like. A Python loop that asks for the legal choices and makes one, game by game: `zaria.Match`,
+with and without the view of whoever chooses, next to OpenSpiel through its Python interface, and next to the same
+kernels called one by one with a record, as `Match` did before it had kernels for whole steps. And compiled loops:
+`zaria.Batch` next to OpenSpiel's own C++ loop (`evaluate_bots`).
+
 Everything is measured in one run, interleaved over three rounds, and the median is shown, because machines are noisy.
-OpenSpiel is measured twice: through its Python interface, as a Python user meets it, and with the whole loop inside its
-C++ code (`evaluate_bots`), which is the harder comparison. A decision is one seat's choice.
+Whatever runs on one core is measured in seconds of that core, so that a busy machine does not make it look slow; only
+`all cores` goes by the clock on the wall. A choice is one seat's decision.
 """
 
 import argparse
@@ -12,12 +17,16 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import median
 from typing import Any
 
+import numpy as np
+
 import zaria
 from zaria.engine.compiler import COMPILED
+from zaria.engine.turns import CHANCE, OVER
+from zaria.games.game import Game, seats_in
 
 ROUNDS, SECONDS = 3, 0.25
 # The OpenSpiel game that asks most nearly the same of an engine, by game.
@@ -25,27 +34,71 @@ NEAREST = {game.id: game.nearest for game in zaria.GAMES.values() if game.neares
 TABLES = [(game.id, n, options) for game in zaria.GAMES.values() for n, options in game.variants()]
 
 
-def speed_of_batch(game: Any, threads: int) -> tuple[float, float]:
-    """Decisions and games a second of random play."""
+def speed_of_batch(game: Game, threads: int) -> tuple[float, float]:
+    """Choices and games a second of random play."""
+    clock = time.process_time if threads == 1 else time.perf_counter
     games, done, decisions, seconds = 256 if COMPILED else 1, 0, 0, 0.0
     while seconds < SECONDS:
         batch = zaria.Batch(game, games, seed=done, threads=threads)
-        start = time.perf_counter()
+        start = clock()
         batch.play() if COMPILED else batch.step(rounds=200)  # uncompiled Trio would take minutes to end
-        seconds += time.perf_counter() - start
+        seconds += clock() - start
         decisions += int(batch.decisions.sum())
         done += games
         games = games * 2 if COMPILED and seconds < SECONDS / 4 else games
     return decisions / seconds, done / seconds
 
 
+def speed_of_match(game: Game, views: bool) -> float:
+    """Choices a second of a Python loop over `Match`."""
+    pick, choices = random.Random(1), 0
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
+        match = zaria.Match(game, chance=zaria.Seeded(choices))
+        while not match.over:
+            for seat in match.to_act:
+                if views:
+                    match.view(seat)
+                match.choose(seat, pick.choice(match.legal(seat)))
+                choices += 1
+    return choices / (time.process_time() - start)
+
+
+def speed_one_by_one(game: Game) -> float:
+    """The same with every kernel called by itself, with a record, and the legal choices asked for twice."""
+    rules, pick, choices = game.rules, random.Random(1), 0
+    room = np.empty(rules.ACTIONS, np.int16)
+
+    def legal(s: Any, seat: int) -> list[str]:
+        return [game.actions[action] for action in room[: rules.legal(s, seat, room)].tolist()]
+
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
+        s, dice, log = game.start(0), zaria.Seeded(choices), []
+        who = int(rules.turn(s))
+        while who != OVER:
+            if who == CHANCE:
+                k = dice.below(int(rules.outcomes(s)))
+                log.append((None, game.outcome_text(s, k)))
+                rules.happen(s, k)
+            else:
+                seat = seats_in(who)[0]
+                text = pick.choice(legal(s, seat))
+                if text in legal(s, seat):
+                    rules.choose(s, seat, game.numbers[text])
+                log.append((seat, text))
+                choices += 1
+            who = int(rules.turn(s))
+    return choices / (time.process_time() - start)
+
+
 def speed_in_python(name: str) -> float:
-    """Decisions a second of OpenSpiel driven from Python."""
+    """Choices a second of OpenSpiel driven from Python."""
     import pyspiel
 
     game, dice, decisions = pyspiel.load_game(name), random.Random(1), 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -54,11 +107,11 @@ def speed_in_python(name: str) -> float:
             else:
                 state.apply_action(dice.choice(state.legal_actions()))
                 decisions += 1
-    return decisions / (time.perf_counter() - start)
+    return decisions / (time.process_time() - start)
 
 
 def speed_in_cpp(name: str) -> float:
-    """Decisions a second of OpenSpiel with its random bots, the loop in C++."""
+    """Choices a second of OpenSpiel with its random bots, the loop in C++."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -66,9 +119,9 @@ def speed_in_cpp(name: str) -> float:
     decisions, seconds, seed = 0, 0.0, 0
     while seconds < SECONDS:
         state = game.new_initial_state()
-        start = time.perf_counter()
+        start = time.process_time()
         pyspiel.evaluate_bots(state, bots, seed)
-        seconds += time.perf_counter() - start
+        seconds += time.process_time() - start
         decisions += sum(step.player >= 0 for step in state.full_history())
         seed += 1
     return decisions / seconds
@@ -109,37 +162,36 @@ def measure() -> dict[str, dict[str, float]]:
             add(named(*table), "games", games)
             add(named(*table), "all", speed_of_batch(game, threads=os.cpu_count() or 1)[0])
             add(named(*table), "plain", plain[named(*table)])
+            add(named(*table), "match", speed_of_match(game, views=False))
+            add(named(*table), "views", speed_of_match(game, views=True))
+            add(named(*table), "before", speed_one_by_one(game))
     return {table: {what: median(values) for what, values in parts.items()} for table, parts in samples.items()}
 
 
 def show(medians: dict[str, dict[str, float]]) -> None:
-    head = (
-        "decisions/s",
-        "all cores",
-        "games/s",
-        "× plain Python",
-        "nearest",
-        "× via Python",
-        "× its C++ loop",
-        "bytes",
-    )
-    print(f"{'random play':<28}" + "".join(f"{word:>16}" for word in head))
+    head = ("Match", "with views", "kernel by kernel", "nearest", "OpenSpiel", "× OpenSpiel")
+    _print_row("a Python loop, choices/s", head)
     for table in TABLES:
         mine, near = medians[named(*table)], NEAREST[table[0]]
-        cells = (
-            f"{mine['one']:,.0f}",
-            f"{mine['all']:,.0f}",
-            f"{mine['games']:,.0f}",
-            f"{mine['one'] / mine['plain']:,.0f}",
-            near,
-            f"{mine['one'] / medians[near]['python']:,.0f}",
-            f"{mine['one'] / medians[near]['cpp']:,.1f}",
-            str(zaria.game(table[0], table[1], **table[2]).rules.State.itemsize),
-        )
-        print(f"{named(*table):<28}" + "".join(f"{cell:>16}" for cell in cells))
-    for near in sorted(set(NEAREST.values())):
-        python, cpp = medians[near]["python"], medians[near]["cpp"]
-        print(f"OpenSpiel {near:<18}{python:>16,.0f}  via Python {cpp:>16,.0f}  in its C++ loop")
+        other = medians[near]["python"]
+        speeds = (mine["match"], mine["views"], mine["before"])
+        _print_row(named(*table), (*map(_whole, speeds), near, _whole(other), f"{mine['match'] / other:,.1f}"))
+    head = ("one core", "all cores", "games/s", "× plain Python", "nearest", "OpenSpiel", "× OpenSpiel", "bytes")
+    _print_row("compiled, choices/s", head)
+    for table in TABLES:
+        mine, near = medians[named(*table)], NEAREST[table[0]]
+        other = medians[near]["cpp"]
+        speeds = (mine["one"], mine["all"], mine["games"], mine["one"] / mine["plain"])
+        size = str(zaria.game(table[0], table[1], **table[2]).rules.State.itemsize)
+        _print_row(named(*table), (*map(_whole, speeds), near, _whole(other), f"{mine['one'] / other:,.1f}", size))
+
+
+def _print_row(name: str, cells: Iterable[str]) -> None:
+    print(f"{name:<28}" + "".join(f"{cell:>18}" for cell in cells))
+
+
+def _whole(speed: float) -> str:
+    return f"{speed:,.0f}"
 
 
 def main() -> None:

@@ -6,9 +6,11 @@
 (0, 1)
 """
 
+import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "GAMES",
     "BadOutcome",
@@ -45,12 +47,15 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Load a part when it is first asked for: the compiler takes a while to import, the list of games does not."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'zaria' has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # where types are checked, only the names above are there
 
-    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        """Load a part when it is first asked for: the compiler takes a while to import, the list of games does not."""
+        if name not in _HOMES:
+            raise AttributeError(f"module 'zaria' has no attribute {name!r}", name=name, obj=sys.modules[__name__])
+        value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Sequence
+from operator import index
 from typing import Protocol
 
 _WORD = 2**64 - 1
@@ -16,6 +17,11 @@ class Chance(Protocol):
         """A number from 0 to n - 1."""
 
 
+def word_of(seed: int) -> int:
+    """A seed as a word of 64 bits; any integer will do."""
+    return index(seed) & _WORD
+
+
 def _mix(z: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _WORD
@@ -24,7 +30,7 @@ def _mix(z: int) -> int:
 
 def stream_word(seed: int, stream: int, purpose: int = 0) -> int:
     """The word a stream starts from; game i of a batch uses stream i, purpose 0 for dice and 1 for its policy."""
-    return _mix(_mix(seed & _WORD) + (2 * stream + purpose) * _GOLDEN & _WORD)
+    return _mix(_mix(word_of(seed)) + (2 * stream + purpose) * _GOLDEN & _WORD)
 
 
 class Seeded:
@@ -32,6 +38,12 @@ class Seeded:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self._word = stream_word(seed, stream)
+
+    def copy(self) -> "Seeded":
+        """Another one from which the same numbers will come."""
+        other = Seeded(0)
+        other._word = self._word
+        return other
 
     def _bits(self) -> int:
         self._word = self._word + _GOLDEN & _WORD

@@ -2,10 +2,11 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import nullcontext
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,16 @@ from . import __version__
 from .games import registry
 from .games.manifest import Manifest, Option
 from .games.registry import GAMES
+from .parsing import Parser, number
+from .printing import print_json, progress
 from .words import LANGUAGES, language, say
+
+# What an installation without extras lacks.
+EXTRAS = {
+    "textual": "terminal", "websockets": "terminal", "litestar": "serve", "uvicorn": "serve", "apsw": "serve",
+    "structlog": "serve", "prometheus_client": "serve", "segno": "serve", "matplotlib": "plot", "openskill": "lab",
+}  # fmt: skip
+PATIENCE = 10.0  # seconds for a choice of somebody's own bot
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,17 +32,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser(lang).parse_args(argv)
     try:
         arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read what we print has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (ValueError, OSError) as error:
         print(f"zaria: {error}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        print(f"zaria: {_missing(error, lang)}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
+        print(f"\n{say('cli.stopped', lang)}", file=sys.stderr)
         return 130
     return 0
 
 
+def _missing(error: ModuleNotFoundError, lang: str) -> str:
+    """Which extra has what is not installed. Raises the error itself where it is our own mistake."""
+    extra = EXTRAS.get((error.name or "").partition(".")[0])
+    if extra is None:
+        raise error
+    return say("cli.missing", lang, module=error.name, extra=extra)
+
+
 def _wanted_language(argv: Iterable[str]) -> str:
     """The language of help texts has to be known before the arguments are parsed."""
-    found = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    found = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     found.add_argument("--lang", choices=LANGUAGES, default=language())
     try:
         return str(found.parse_known_args(argv)[0].lang)
@@ -45,13 +71,14 @@ def _about(lang: str) -> str:
 
 
 def _parser(lang: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="zaria", description=_about(lang))
-    parser.add_argument("--version", action="version", version=f"zaria {__version__}")
-    commands = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
+    parser = Parser(lang=lang, prog="zaria", description=_about(lang))
+    parser.add_argument("--version", action="version", version=f"zaria {__version__}", help=say("cli.version", lang))
+    commands: Any = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
+    some, port, seconds = number(int, 1, inf, lang), number(int, 0, 65535, lang), number(float, 0, inf, lang)
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:
         text = say(f"cli.{name}", lang)
-        added = commands.add_parser(name, help=text, description=text)
+        added: argparse.ArgumentParser = commands.add_parser(name, lang=lang, help=text, description=text)
         added.add_argument(
             "--lang", choices=LANGUAGES, default=lang, help=say("cli.lang", lang, languages=", ".join(LANGUAGES))
         )
@@ -66,19 +93,22 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     simulate = command("simulate", _simulate)
     _add_table(simulate, lang)
-    simulate.add_argument("--games", type=int, default=10_000, help=say("cli.games-to-play", lang))
+    simulate.add_argument("--games", type=some, default=10_000, help=say("cli.games-to-play", lang))
     simulate.add_argument("--bots", default="random", help=say("cli.bots", lang))
     simulate.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
-    simulate.add_argument("--threads", type=int, help=say("cli.threads", lang))
+    simulate.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
+    simulate.add_argument("--threads", type=some, help=say("cli.threads", lang))
     simulate.add_argument("--cluster", help=say("cli.cluster", lang))
     _add_json(simulate, lang)
 
     arena = command("arena", _arena)
     _add_table(arena, lang)
     arena.add_argument("--bots", required=True, help=say("cli.arena-bots", lang))
-    arena.add_argument("--games", type=int, default=1000, help=say("cli.arena-games", lang))
+    arena.add_argument("--games", type=some, default=1000, help=say("cli.arena-games", lang))
     arena.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
-    arena.add_argument("--processes", type=int, help=say("cli.processes", lang))
+    arena.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
+    arena.add_argument("--patience", type=seconds, default=PATIENCE, help=say("cli.patience", lang))
+    arena.add_argument("--processes", type=some, help=say("cli.processes", lang))
     arena.add_argument("--cluster", help=say("cli.cluster", lang))
     arena.add_argument("--plot", type=Path, help=say("cli.plot", lang))
     _add_json(arena, lang)
@@ -87,9 +117,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     train.add_argument("game", choices=[id for id, game in GAMES.items() if game.trainer], help=say("cli.game", lang))
     train.add_argument("--weights", type=Path, required=True, help=say("cli.weights", lang))
     train.add_argument("--work", type=Path, help=say("cli.work", lang))
-    train.add_argument("--games", type=int, help=say("cli.train-games", lang))
+    train.add_argument("--games", type=some, help=say("cli.train-games", lang))
     train.add_argument("--seed", type=int, default=1, help=say("cli.train-seed", lang))
-    train.add_argument("--processes", type=int, help=say("cli.train-processes", lang))
+    train.add_argument("--processes", type=some, help=say("cli.train-processes", lang))
     train.add_argument("--cluster", help=say("cli.train-cluster", lang))
     train.add_argument("--plot", type=Path, help=say("cli.train-plot", lang))
 
@@ -100,8 +130,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     replay = command("replay", _replay)
     replay.add_argument("file", type=Path, help=say("cli.file", lang))
-    replay.add_argument("--upto", type=int, help=say("cli.upto", lang))
-    replay.add_argument("--seat", type=int, help=say("cli.seat", lang))
+    replay.add_argument("--upto", type=number(int, 0, inf, lang), help=say("cli.upto", lang))
+    replay.add_argument("--seat", type=number(int, 0, inf, lang), help=say("cli.seat", lang))
     _add_json(replay, lang)
 
     verify = command("verify", _verify)
@@ -112,13 +142,13 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     serve = command("serve", _serve)
     serve.add_argument("--host", help=say("cli.listen-host", lang))
-    serve.add_argument("--port", type=int, help=say("cli.port", lang))
+    serve.add_argument("--port", type=port, help=say("cli.port", lang))
     serve.add_argument("--data", type=Path, help=say("cli.data", lang))
     serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
     serve.add_argument("--origins", help=say("cli.origins", lang))
     serve.add_argument("--hosts", help=say("cli.hosts", lang))
-    serve.add_argument("--metrics-port", type=int, help=say("cli.metrics-port", lang))
-    serve.add_argument("--bot-pause", type=float, help=say("cli.bot-pause", lang))
+    serve.add_argument("--metrics-port", type=port, help=say("cli.metrics-port", lang))
+    serve.add_argument("--bot-pause", type=seconds, help=say("cli.bot-pause", lang))
     serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
 
     backup = command("backup", _backup)
@@ -144,12 +174,25 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, help=say("cli.play-seed", lang))
     play.add_argument("--save", type=Path, help=say("cli.save", lang))
     play.add_argument("--bots", default="casual", help=say("cli.play-bots", lang))
+    play.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
     play.add_argument("--plain", action="store_true", help=say("cli.plain", lang))
 
     join = command("join", _join)
     join.add_argument("url", help=say("cli.url", lang))
     join.add_argument("--name", help=say("cli.name", lang))
     join.add_argument("--plain", action="store_true", help=say("cli.plain", lang))
+
+    sit = command("sit", _sit)
+    sit.add_argument("url", help=say("cli.url", lang))
+    sit.add_argument("--bot", required=True, help=say("cli.sit-bot", lang))
+    sit.add_argument("--name", help=say("cli.name", lang))
+    sit.add_argument("--patience", type=seconds, default=PATIENCE, help=say("cli.patience", lang))
+
+    new_bot = command("new-bot", _new_bot)
+    new_bot.add_argument("name", help=say("cli.new-bot-name", lang))
+    new_bot.add_argument("--game", choices=GAMES, default=next(iter(GAMES)), help=say("cli.game", lang))
+
+    command("warm", _warm)
     return parser
 
 
@@ -178,21 +221,9 @@ def _table(arguments: argparse.Namespace) -> Any:
     return registry.game(arguments.game, arguments.players, **options)
 
 
-def _progress() -> Any:
-    """Bars on the screen, if it is one."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
-
-
-def _print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
-
-
 def _games(arguments: argparse.Namespace) -> None:
     if arguments.json:
-        _print_json([_as_dict(game) for game in GAMES.values()])
+        print_json([_as_dict(game) for game in GAMES.values()])
         return
     titles = {game.id: game.title(arguments.lang) for game in GAMES.values()}
     width = max(map(len, titles.values()))
@@ -218,76 +249,32 @@ def _rules(arguments: argparse.Namespace) -> None:
 
 
 def _simulate(arguments: argparse.Namespace) -> None:
-    from .lab.pool import pool
-    from .lab.simulate import simulate
+    from .lab.commands import simulate
 
-    with _progress() as bar, pool(cluster=arguments.cluster) if arguments.cluster else nullcontext() as workers:
-        task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
-        result = simulate(
-            _table(arguments),
-            arguments.games,
-            arguments.bots,
-            arguments.seed,
-            arguments.threads,
-            lambda done: bar.update(task, completed=done),
-            workers,
-        )
-    if arguments.json:
-        _print_json(result.as_dict())
-        return
-    numbers = [f"{mean:.2f} ± {spread:.2f}" for mean, spread in zip(result.mean_scores, result.deviations, strict=True)]
-    facts = {
-        "games": f"{result.games:,}",
-        "seconds": f"{result.seconds:.3f}",
-        "rate": f"{result.games_per_second:,.0f}",
-        "decisions": f"{result.decisions_per_second:,.0f}",
-        "mean": f"{result.mean_decisions:.1f}",
-        "scores": ", ".join(numbers),
-        "spread": ", ".join(f"{found[5]}–{found[95]}" for found in result.percentiles),
-        "wins": ", ".join(f"{share:.1%}" for share in result.win_shares),
-    }
-    print(say("cli.simulated", arguments.lang, **facts))
+    simulate(arguments, _table(arguments))
 
 
 def _arena(arguments: argparse.Namespace) -> None:
-    from .lab.arena import arena, plot
-    from .lab.pool import pool
+    from .lab.commands import arena
 
-    with _progress() as bar, pool(arguments.processes, arguments.cluster) as workers:
-        task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
-        found = arena(
-            _table(arguments),
-            arguments.bots.split(","),
-            arguments.games,
-            arguments.seed,
-            progress=lambda done: bar.update(task, completed=done),
-            workers=workers,
-        )
-    if arguments.plot:
-        plot(found, arguments.plot)
-    if arguments.json:
-        _print_json(found.as_dict())
-        return
-    facts = {"games": f"{found.games:,}", "deals": f"{found.deals:,}", "seconds": f"{found.seconds:.1f}"}
-    print(say("arena.played", arguments.lang, **facts, lineup=", ".join(found.bots)))
-    print(say("arena.head", arguments.lang))
-    for standing in found.standings:
-        print(
-            f"{standing.name:<10} {standing.wins:>6.1%} ± {standing.wins_interval:>5.1%} {standing.fair:>7.1%}"
-            f" {standing.mean_score:>8.2f} ± {standing.score_interval:<5.2f}"
-            f" {standing.milliseconds:>9.3f} {standing.slowest:>8.1f}"
-        )
+    arena(arguments, _table(arguments))
 
 
 def _train(arguments: argparse.Namespace) -> None:
+    from .lab.drawing import check_picture, check_writable
     from .lab.train import Wishes, trainer
 
     teach, lang = trainer(arguments.game), arguments.lang
+    for file in (arguments.weights, arguments.work):
+        if file:
+            check_writable(file)
+    if arguments.plot:
+        check_picture(arguments.plot)
     wanted = {name: getattr(arguments, name) for name in ("games", "work", "plot", "processes", "cluster")}
     for name, value in wanted.items():
         if value is not None and name not in teach.USES:
             raise ValueError(say("cli.train-not-for", lang, option=name, game=arguments.game))
-    with _progress() as bar:
+    with progress() as bar:
         tasks: dict[str, Any] = {}
 
         def hear(thing: str, part: float, key: str, /, **facts: object) -> None:
@@ -300,18 +287,22 @@ def _train(arguments: argparse.Namespace) -> None:
 
 
 def _solve(arguments: argparse.Namespace) -> None:
+    from .lab.drawing import check_writable
+
+    if arguments.save:
+        check_writable(arguments.save)
     solver = registry.part(arguments.game, str(GAMES[arguments.game].solver))
-    with _progress() as bar:
+    with progress() as bar:
         task = bar.add_task(say("cli.solving", arguments.lang), total=1.0)
         solution = solver.solve(lambda part: bar.update(task, completed=part))
-    if arguments.save:
-        solution.save(arguments.save)
     if arguments.json:
         facts = {"expected": solution.expected, "seconds": solution.seconds}
-        _print_json({"game": arguments.game, "players": 1, **facts})
-        return
-    facts = {"expected": f"{solution.expected:.4f}", "seconds": f"{solution.seconds:.1f}"}
-    print(say("cli.solved", arguments.lang, game=GAMES[arguments.game].title(arguments.lang), **facts))
+        print_json({"game": arguments.game, "players": 1, **facts})
+    else:
+        facts = {"expected": f"{solution.expected:.4f}", "seconds": f"{solution.seconds:.1f}"}
+        print(say("cli.solved", arguments.lang, game=GAMES[arguments.game].title(arguments.lang), **facts))
+    if arguments.save:
+        solution.save(arguments.save)
 
 
 def _replay(arguments: argparse.Namespace) -> None:
@@ -321,14 +312,14 @@ def _replay(arguments: argparse.Namespace) -> None:
     match = Match.replay(_read_record(arguments.file), arguments.upto)
     view, lines = match.view(arguments.seat), replayed(match, arguments.seat)
     if arguments.json:
-        _print_json(view | {"log": [[line.seat, line.text] for line in lines]})
+        print_json(view | {"log": [[line.seat, line.text] for line in lines]})
         return
     from rich.console import Console
 
     from .terminal.board import draw
 
-    for number, line in enumerate(lines, start=1):
-        print(f"{number:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
+    for n, line in enumerate(lines, start=1):
+        print(f"{n:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
     names = [say("play.seat", arguments.lang, seat=seat + 1) for seat in range(match.game.players)]
     Console(highlight=False).print(draw(view, names, arguments.lang))
 
@@ -345,33 +336,17 @@ def _read_record(file: Path) -> Any:
 
 
 def _verify(arguments: argparse.Namespace) -> None:
+    from .verdicts import say_verdict, seat_and_words
     from .verify import Kept, verify
 
     record = _read_record(arguments.file)
-    verdict = verify(record, Kept(arguments.commitment, dict(map(_seat_and_words, arguments.words or ()))))
+    verdict = verify(record, Kept(arguments.commitment, dict(map(seat_and_words, arguments.words or ()))))
     if arguments.json:
-        _print_json(verdict._asdict())
+        print_json(verdict._asdict())
     else:
-        _say_verdict(verdict, record, arguments.lang)
+        say_verdict(verdict, record, arguments.lang)
     if not verdict.fair:
         raise SystemExit(1)
-
-
-def _seat_and_words(text: str) -> tuple[int, str]:
-    seat, colon, words = text.partition(":")
-    if not colon or not seat.isdecimal() or int(seat) < 1:
-        raise ValueError(f"--words takes a seat, counted from 1, and its words: 1:abc…, not {text!r}")
-    return int(seat) - 1, words
-
-
-def _say_verdict(verdict: Any, record: Any, lang: str) -> None:
-    text = record["log"][verdict.line - 1][1] if verdict.line else ""
-    seat = None if verdict.seat is None else verdict.seat + 1
-    print(say(verdict.key, lang, checked=verdict.checked, line=verdict.line, text=text, seat=seat))
-    if verdict.withheld:
-        print(say("verify.withheld", lang, seats=", ".join(str(seat + 1) for seat in verdict.withheld)))
-    if verdict.fair:
-        print(say("verify.old" if verdict.scheme == 1 else "verify.bound" if verdict.bound else "verify.alone", lang))
 
 
 def _serve(arguments: argparse.Namespace) -> None:
@@ -447,7 +422,11 @@ def _export(arguments: argparse.Namespace) -> None:
 
 
 def _play(arguments: argparse.Namespace) -> None:
+    from .lab.drawing import check_writable
     from .terminal.start import has_screen, play
+
+    if arguments.save:
+        check_writable(arguments.save)
 
     def make(game_id: str) -> Any:
         return _table(argparse.Namespace(**vars(arguments) | {"game": game_id}))
@@ -461,6 +440,7 @@ def _play(arguments: argparse.Namespace) -> None:
         arguments.save,
         arguments.lang,
         plain=arguments.plain or not has_screen(),
+        weights=arguments.weights,
     )
 
 
@@ -468,6 +448,25 @@ def _join(arguments: argparse.Namespace) -> None:
     from .terminal.start import has_screen, join
 
     join(arguments.url, arguments.name, arguments.lang, plain=arguments.plain or not has_screen())
+
+
+def _sit(arguments: argparse.Namespace) -> None:
+    from .terminal.sit import sit
+
+    sit(arguments.url, arguments.bot, arguments.name, arguments.patience, arguments.lang)
+
+
+def _new_bot(arguments: argparse.Namespace) -> None:
+    from .lab.commands import new_bot
+
+    new_bot(arguments.name, arguments.game, arguments.lang)
+
+
+def _warm(arguments: argparse.Namespace) -> None:
+    from .warm import everything
+
+    for step, id in everything():
+        print(say("cli.warmed", arguments.lang, what=f"{step} {id}"), flush=True)
 
 
 if __name__ == "__main__":

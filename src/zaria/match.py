@@ -1,17 +1,21 @@
 """A game being played: whose choice it is, the log, views, the record, and replay."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from copy import copy, deepcopy
+from types import EllipsisType
+from typing import Any, NamedTuple, Self, TypeVar, overload
 
 import numpy as np
 
-from .chance import Chance
+from .chance import Chance, Seeded
 from .engine.turns import CHANCE, OVER
 from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
 from .games import registry
-from .games.game import Game, View, seats_in
+from .games.game import Game, View, seats_in, unknown_text
+from .games.views import AnyView
 
 RECORD_VERSION = 1
+Shape = TypeVar("Shape")
 
 
 class Entry(NamedTuple):
@@ -21,33 +25,133 @@ class Entry(NamedTuple):
     text: str
 
 
+class Origin(NamedTuple):
+    """Where the log can be followed from: after so many lines, at this record (None: a fresh one), with these dice."""
+
+    lines: int
+    record: Any
+    chance: Chance | None
+
+
 class Match:
     """One game from the first roll to the result.
 
     With `chance` given, rolls and cards happen by themselves; with None they are typed in with `happen`.
-    Seats count from 0.
+    Seats count from 0. A match is for one thread at a time; games, which never change, may be shared.
     """
 
     def __init__(self, game: Game, first: int = 0, chance: Chance | None = None) -> None:
+        game.check_first(first)
         self.game, self.first = game, first
         self.log: list[Entry] = []
         self._chance = chance
-        self.s = game.start(first)
+        self._origins = [Origin(0, None, _remembered(chance))]
+        self._prepare()
+        self._stand_at(game.steps.lay_out(self._states, game.players, first, game.option_code()))
         self._let_chance_play()
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else "chance to come" if self.needs_chance else f"to_act={self.to_act}"
+        return f"<zaria.Match of {self.game!r}, log of {len(self.log)}, {now}>"
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def _repr_svg_(self) -> str:
+        from .terminal.board import svg
+
+        return svg(self.view())
+
+    def board(self, seat: int | None = None, lang: str = "en") -> str:
+        """The table drawn as text, as a seat or a spectator (None) may see it."""
+        from .terminal.board import plain
+
+        return plain(self.view(seat), lang)
+
+    def _prepare(self) -> None:
+        """Room for the record, and for what kernels write for us."""
+        game = self.game
+        self._states, self._public, self._seen = game.records(1), game.records(1), game.records(1)
+        self._shown = self._states.view()  # for kernels that only look
+        self._shown.flags.writeable = False
+        self._room = np.empty(game.rules.ACTIONS, np.int16)
+        self._totals = np.empty(game.players, np.int64)
+
+    def _stand_at(self, who: int) -> None:
+        self._who = who = int(who)  # uncompiled kernels give NumPy integers
+        self._to_act = seats_in(who) if who > 0 else ()
+        self._offers: dict[int, list[str]] = {}
 
     @property
     def s(self) -> Any:
         """The kernels' own record, to read. Assign another one to set up a position; the log does not know of it."""
-        return self._record
+        return self._states[0]
 
     @s.setter
     def s(self, record: Any) -> None:
-        self._record = record
-        self._look()
+        self._put(record)
+        here = Origin(len(self.log), self.game.copy(record), _remembered(self._chance))
+        self._origins = [origin for origin in self._origins if origin.lines < here.lines] + [here]
 
-    def _look(self) -> None:
-        self._who = int(self.game.rules.turn(self._record))
-        self._to_act = seats_in(max(self._who, OVER))
+    def _put(self, record: Any) -> None:
+        self._states[0] = record
+        self._stand_at(self.game.steps.stand(self._shown, False))
+
+    def copy(self, chance: Chance | EllipsisType | None = ...) -> Self:
+        """Another match at the same point; neither knows of the other. Its dice will be the same, or those given."""
+        other = copy(self)
+        if chance is not ...:
+            other._chance = chance
+            other._origins = [origin._replace(chance=None) for origin in self._origins]
+            other.s = self.s
+            other._let_chance_play()
+        return other
+
+    def __copy__(self) -> Self:
+        other = object.__new__(type(self))
+        other.__dict__ |= self.__dict__
+        other.log, other._origins = self.log.copy(), self._origins.copy()
+        other._chance = deepcopy(self._chance)
+        other._prepare()
+        other._put(self.s)
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.__copy__()
+
+    def undo(self) -> Entry:
+        """Take back the last choice, with the rolls and cards it brought; without `chance`, the last line of the log.
+
+        Dice of `Seeded` go back too, so that the same choice brings the same roll. Any other source goes on as it is.
+        """
+        lines = 1
+        if self._chance is not None:
+            while lines < len(self.log) and self.log[-lines].seat is None:
+                lines += 1
+            if lines > len(self.log) or self.log[-lines].seat is None:
+                raise ValueError("nobody has chosen anything yet")
+        return self.take_back(lines)[0]
+
+    def take_back(self, lines: int = 1) -> list[Entry]:
+        """Take back the last lines of the log, choices and dice alike; returns them in the order they were made."""
+        if type(lines) is not int or not 1 <= lines <= len(self.log):
+            raise ValueError(f"the log has {len(self.log)} lines, so {lines!r} cannot be taken back")
+        kept = len(self.log) - lines
+        origin = max((origin for origin in self._origins if origin.lines <= kept), key=lambda origin: origin.lines)
+        past, dice = Match(self.game, self.first), deepcopy(origin.chance)
+        if origin.record is not None:
+            past._put(origin.record)
+        for number, entry in enumerate(self.log[origin.lines : kept], start=origin.lines + 1):
+            if dice is not None and entry.seat is None:
+                dice.below(int(past.game.steps.stand(past._shown, True)))
+            past._follow(number, entry)
+        taken = self.log[kept:]
+        del self.log[kept:]
+        self._origins = [origin for origin in self._origins if origin.lines <= kept]
+        self._chance = dice or self._chance
+        self._put(past.s)
+        self._let_chance_play()
+        return taken
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -66,40 +170,50 @@ class Match:
     @property
     def phase(self) -> int:
         """Where the turn stands, as the kernels number it."""
-        return int(self.s["phase"])
+        return int(self._states["phase"][0])
 
     @property
     def state(self) -> Any:
         """A copy of the record `s`, with everything in it and its fields as attributes."""
-        records = np.zeros(1, self.game.rules.State).view(np.recarray)
-        records[0] = self.s
+        records = np.zeros(1, self.game.rules.State).view(np.recarray)  # zeroed between the fields too
+        records[0] = self._states[0]
         return records[0]
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may choose now; empty when it is not to act."""
-        self._check_seat(seat)
-        return self.game.legal(self.s, seat) if seat in self.to_act else []
+        if seat in self._offers and type(seat) is int:
+            return self._offers[seat].copy()
+        self.game.check_seat(seat)
+        return self._offer(seat).copy()
+
+    def _offer(self, seat: int) -> list[str]:
+        """What is open to a seat, asked of the kernels once a position."""
+        if seat not in self._offers:
+            to_act = seat in self._to_act
+            self._offers[seat] = self.game.offered(self._shown, seat, self._room) if to_act else []
+        return self._offers[seat]
 
     def choose(self, seat: int, text: str) -> None:
         """A seat's choice. Raises IllegalChoice, and then nothing has changed."""
         reason = self.why_not(seat, text)
         if reason:
             raise IllegalChoice(seat, text, reason)
-        self.game.rules.choose(self.s, seat, self.game.numbers[text])
-        self._look()
+        game = self.game
+        self._stand_at(game.steps.take(self._states, seat, game.numbers[text]))
         self.log.append(Entry(seat, text))
-        self._let_chance_play()
+        if self._who == CHANCE:
+            self._let_chance_play()
 
     def why_not(self, seat: object, text: object) -> Refusal | None:
         """Why a seat may not choose this now, or None when it may."""
         if type(seat) is not int or not 0 <= seat < self.game.players:
             return Refusal(None, "refusal.no-such-seat")
-        rule, to_act = self.game.phase_rules[self.phase], self.to_act
-        if seat not in to_act:
-            return Refusal(rule, self._why_nobody(to_act) or self._why_not_now(seat))
-        if not isinstance(text, str):
-            return Refusal(None, "refusal.unknown-text")
-        return None if text in self.game.legal(self.s, seat) else self.game.refusal(self.s, seat, text)
+        if isinstance(text, str) and text in self._offer(seat):
+            return None
+        if seat not in self._to_act:
+            rule = self.game.phase_rules[self.phase]
+            return Refusal(rule, self._why_nobody(self._to_act) or self._why_not_now(seat))
+        return self.game.refusal(self.s, seat, text) if isinstance(text, str) else unknown_text()
 
     def _why_nobody(self, to_act: tuple[int, ...]) -> str | None:
         if to_act:
@@ -117,39 +231,54 @@ class Match:
         self._happen(self.game.outcome(self.s, text), text)
 
     def _happen(self, k: int, text: str) -> None:
-        self.game.rules.happen(self.s, k)
-        self._look()
+        self._stand_at(self.game.steps.bring(self._states, k))
         self.log.append(Entry(None, text))
 
     def _let_chance_play(self) -> None:
-        while self._chance is not None and self.needs_chance:
-            k = self._chance.below(int(self.game.rules.outcomes(self.s)))
-            self._happen(k, self.game.outcome_text(self.s, k))
+        while self._chance is not None and self._who == CHANCE:
+            k = self._chance.below(int(self.game.steps.stand(self._shown, True)))
+            self._happen(k, self.game.outcome_text(self._states[0], k))
 
     @property
     def scores(self) -> list[int]:
         """Points by seat, as far as they are public now."""
-        return self._scores(self.game.seen_by(self.s, None))
+        self._tell()
+        return self._totals.tolist()
 
-    def _scores(self, seen: Any) -> list[int]:
-        return [int(self.game.rules.points(seen, seat)) for seat in range(self.game.players)]
+    def _tell(self) -> tuple[Any, tuple[int, ...]]:
+        """The record as a spectator knows it, with everybody's points in `_totals`; and who has won."""
+        won = self.game.steps.tell(self._shown, self._public, self._totals)
+        return self._public[0], seats_in(int(won))
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """The parts of a seat's public score; they add up to it."""
-        self._check_seat(seat)
-        return self.game.breakdown(self.game.seen_by(self.s, None), seat)
+        self.game.check_seat(seat)
+        return self.game.breakdown(self._tell()[0], seat)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won; () until the game is over."""
-        return seats_in(int(self.game.rules.winners(self.s))) if self.over else ()
+        return self._tell()[1] if self.over else ()
 
-    def view(self, seat: int | None = None) -> View:
-        """What a seat, or a spectator (None), may know now, ready for JSON."""
+    @overload
+    def view(self, seat: int | None = None) -> View: ...
+
+    @overload
+    def view(self, seat: int | None, shape: type[Shape]) -> Shape: ...
+
+    def view(self, seat: int | None = None, shape: type[Any] | None = None) -> Any:
+        """What a seat, or a spectator (None), may know now, ready for JSON.
+
+        `shape`, the TypedDict of this game's views (VIEW in `views` of its folder) or the AnyView of all games, is for
+        type checkers: it is what they take the view for.
+        """
         if seat is not None:
-            self._check_seat(seat)
-        game, public = self.game, self.game.seen_by(self.s, None)
-        seen = public if seat is None else game.seen_by(self.s, seat)
+            self.game.check_seat(seat)
+        if shape is not None and shape not in (AnyView, self.game.shape):
+            raise ValueError(f"views of {self.game.id} are {self.game.shape.__name__}, not {shape!r}")
+        game = self.game
+        public, winners = self._tell()
+        seen = public if seat is None else self._see(seat)
         return {
             "game": game.id,
             "players": game.players,
@@ -157,22 +286,38 @@ class Match:
             "first": self.first,
             "seat": seat,
             "phase": game.phases[self.phase],
-            "to_act": list(self.to_act),
-            "needs_chance": self.needs_chance,
-            "over": self.over,
-            "scores": self._scores(public),
-            "breakdown": [game.breakdown(public, p) for p in range(game.players)],
-            "winners": list(self.winners),
-            "legal": game.legal(seen, seat) if seat is not None and seat in self.to_act else [],
+            "to_act": list(self._to_act),
+            "needs_chance": self._who == CHANCE,
+            "over": self._who == OVER,
+            "scores": self._totals.tolist(),
+            "breakdown": game.breakdowns(public),
+            "winners": list(winners),
+            "legal": [] if seat is None else self._offer(seat).copy(),
             **game.view(seen, seat),
         }
 
+    def _see(self, seat: int) -> Any:
+        """The record as a seat knows it, until the next look."""
+        self.game.steps.see(self._shown, self._seen, seat)
+        return self._seen[0]
+
     def mine(self, seat: int) -> View:
         """What a seat may know beyond a spectator's view: its legal choices, its cards, its secret choice."""
-        self._check_seat(seat)
-        seen = self.game.seen_by(self.s, seat)
-        legal = self.game.legal(seen, seat) if seat in self.to_act else []
-        return {"legal": legal, **self.game.mine(seen, seat)}
+        self.game.check_seat(seat)
+        seen = self._see(seat)
+        return {"legal": self._offer(seat).copy(), **self.game.mine(seen, seat)}
+
+    def bot(self, name: str, seat: int, seed: int | None = None) -> str:
+        """What a bot, by name, would choose in a seat that is to act, from what the seat may know.
+
+        Without a seed it may think of something else each time. Raises NoSuchBot, a ValueError.
+        """
+        from . import bots
+
+        self.game.check_seat(seat)
+        if seat not in self._to_act:
+            raise ValueError(f"seat {seat} has nothing to choose now")
+        return bots.choose(name, self.game, self.game.seen_by(self.s, seat), seat, seed)
 
     def record(self) -> dict[str, Any]:
         """Everything that happened, secrets included, ready for JSON and for `Match.replay`."""
@@ -208,9 +353,10 @@ class Match:
         except (ValueError, TypeError) as error:
             raise BadRecord(f"line {number} of the log, {line!r}, does not fit: {error}") from error
 
-    def _check_seat(self, seat: object) -> None:
-        if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise ValueError(f"seats are 0 to {self.game.players - 1}, not {seat!r}")
+
+def _remembered(chance: Chance | None) -> Chance | None:
+    """Dice that can be turned back are remembered as they were."""
+    return chance.copy() if isinstance(chance, Seeded) else None
 
 
 def _table_of(record: Mapping[str, Any]) -> tuple[Game, int]:

@@ -5,7 +5,7 @@ A server has this done by a process of its own, so that it can answer, and end, 
 
 import hashlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -53,26 +53,31 @@ def rehearse_bots(id: str) -> None:
         bots.choose(level, match.game, match.game.seen_by(match.state, seat), seat, seed=1)
 
 
-def warm(ids: Iterable[str]) -> None:
-    """Compile some games, rules before bots, and say each step."""
+def warm(ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Compile some games, rules before bots; gives each step when it is done."""
     ids = list(ids)
     for step, work in (("rules", rehearse), ("bots", rehearse_bots)):
         for id in ids:
             work(id)
-            print(f"{step} {id}", flush=True)
+            yield step, id
+
+
+def everything() -> Iterator[tuple[str, str]]:
+    """Compile all games, and remember that it is done."""
+    from .games.registry import GAMES
+
+    yield from warm(GAMES)
+    done = stamp()
+    with suppress(OSError):  # where nothing can be kept, everything is compiled each time
+        done.parent.mkdir(exist_ok=True)
+        for old in done.parent.glob("warm-*"):
+            old.unlink()
+        done.touch()
 
 
 def main() -> None:
-    from .games.registry import GAMES
-
-    warm(sys.argv[1:] or GAMES)
-    if not sys.argv[1:]:
-        done = stamp()
-        with suppress(OSError):  # where nothing can be kept, everything is compiled each time
-            done.parent.mkdir(exist_ok=True)
-            for old in done.parent.glob("warm-*"):
-                old.unlink()
-            done.touch()
+    for step, id in warm(sys.argv[1:]) if sys.argv[1:] else everything():
+        print(f"{step} {id}", flush=True)
 
 
 if __name__ == "__main__":

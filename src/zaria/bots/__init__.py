@@ -1,7 +1,11 @@
-"""Computer players by name. docs/bots.md says how each of them thinks."""
+"""Computer players: ours by name, yours by `module:Class`, class, object or function.
+
+docs/bots.md says how ours think, docs/writing-a-bot.md how to write one.
+"""
 
 import logging
 import secrets
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -12,30 +16,38 @@ from ..batch import Policy
 from ..games import registry
 from ..games.game import Game
 from .bot import Bot
+from .own import NoSuchBot as NoSuchBot
+from .own import is_own, label, made
 from .policy import Random
 
 LEVELS = ("beginner", "casual", "strong", "master")  # what people choose from, the weakest first
 USUAL = "casual"  # where nobody has said
 NAMES = ("random", "greedy", *LEVELS)
+Spec = Any  # a name of ours, or a player of your own: see `own.made`
 
 log = logging.getLogger(__name__)
 _bots: dict[tuple[str, str], Bot] = {}
 _making = Lock()
 
 
-class NoSuchBot(ValueError):
-    """There is no bot of that name."""
-
-
 def bot(name: str, game: Game) -> Bot:
-    """The bot of that name for this table; tables with the same players and options share it. Raises NoSuchBot."""
-    if name not in NAMES:
-        raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(NAMES)}")
+    """Our bot of that name for this table; tables with the same players and options share it.
+
+    `master@FILE` plays with other weights than those in the package. Raises NoSuchBot.
+    """
+    level, _, weights = name.partition("@")
+    if level not in NAMES:
+        raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(NAMES)}, or your own as module:Class")
     key = name, repr(game)
     with _making:  # weights are read once, however many threads ask for them
         if key not in _bots:
-            _bots[key] = _made(name, game)
+            _bots[key] = _with_weights(level, game, Path(weights)) if weights else _made(level, game)
     return _bots[key]
+
+
+def player(spec: Spec, game: Game, first: int = 0) -> Bot:
+    """Whoever is meant, ready for one game in which that seat begins. Raises NoSuchBot."""
+    return made(spec, game, first) if is_own(spec) else bot(spec, game)
 
 
 def _made(name: str, game: Game) -> Bot:
@@ -45,12 +57,37 @@ def _made(name: str, game: Game) -> Bot:
     return made
 
 
-def policy(name: str, game: Game) -> Policy | None:
+def learned(game: Game) -> tuple[str, ...]:
+    """The levels that play by weights from a file."""
+    folder = registry.part(game.id, "bots") if registry.has_part(game.id, "bots") else None
+    levels: tuple[str, ...] = getattr(folder, "LEARNED", ())
+    return levels
+
+
+def _with_weights(name: str, game: Game, file: Path) -> Bot:
+    if name not in learned(game):
+        levels = " and ".join(learned(game)) or "no level"
+        raise NoSuchBot(f"{name!r} has learned nothing from a file; in {game.manifest.title()} {levels} has")
+    if not file.is_file():
+        raise NoSuchBot(f"there are no weights {file}")
+    try:
+        made: Bot = registry.part(game.id, "bots").create(game, name, file)
+    except Exception as error:
+        raise NoSuchBot(f"{file} has no weights for {game!r}: {error}") from error
+    return made
+
+
+def with_weights(spec: str, game: Game, file: Path | None) -> str:
+    """The name of a bot that plays by these weights, where it is one that has learned."""
+    return f"{spec}@{file}" if file and spec in learned(game) else spec
+
+
+def policy(spec: Spec, game: Game) -> Policy | None:
     """The bot as a kernel for compiled batches, if it is one. Raises NoSuchBot."""
-    return getattr(bot(name, game), "policy", None)
+    return getattr(player(spec, game), "policy", None)
 
 
-def choose(level: str, game: Game, seen: Any, seat: int, seed: int | None = None) -> str:
+def choose(who: str | Bot, game: Game, seen: Any, seat: int, seed: int | None = None) -> str:
     """A bot's choice from the record after `hide`; without a seed, another one each time.
 
     A bot that fails is replaced for this choice by any legal one, so that nobody waits for it for ever; the fault is
@@ -59,11 +96,11 @@ def choose(level: str, game: Game, seen: Any, seat: int, seed: int | None = None
     actions = legal(game, seen, seat)
     seed = secrets.randbits(63) if seed is None else seed
     try:
-        action = chosen(bot(level, game), game, seen, seat, actions, seed)
+        action = chosen(player(who, game) if isinstance(who, str) else who, game, seen, seat, actions, seed)
     except NoSuchBot:
         raise
     except Exception:
-        log.exception("the bot %r failed in %r", level, game)
+        log.exception("the bot %r failed in %r", label(who), game)
         action = Random().choose(seen, seat, actions, seed)
     return game.actions[action]
 
@@ -81,4 +118,4 @@ def chosen(player: Bot, game: Game, seen: Any, seat: int, actions: NDArray[np.in
 def legal(game: Game, seen: Any, seat: int) -> NDArray[np.int16]:
     """The legal actions of a seat that is to act, by the kernels' numbers."""
     actions = np.empty(game.rules.ACTIONS, np.int16)
-    return actions[: game.rules.legal(seen, seat, actions)]
+    return actions[: game.steps.offer(game.array_of(seen), seat, actions)]

@@ -78,6 +78,19 @@ def setting_up(rules):
 
 
 @cache
+def ending(rules):
+    """A kernel that says of every game whether it is over."""
+    turn = rules.turn
+
+    @long_kernel
+    def end(states, over):
+        for game in range(len(states)):
+            over[game] = turn(states[game]) == OVER
+
+    return end
+
+
+@cache
 def scoring(rules):
     """A kernel that fills in every seat's points and whether it has won."""
     points, winners = rules.points, rules.winners

@@ -1,1 +1,12 @@
-"""The games as other people's learning code expects them; one module an ecosystem. docs/envs.md shows their use."""
+"""The games as environments for learners, one module an ecosystem.
+
+Importing this gives them their names in Gymnasium, where that is installed:
+`gymnasium.make("zaria.envs:zaria/Knaster-v0")` imports it by itself.
+"""
+
+from importlib.util import find_spec
+
+if find_spec("gymnasium"):
+    from .names import register
+
+    register()

@@ -1,12 +1,13 @@
 """A game that an environment steps through: a record, its dice, and what each seat sees."""
 
-from io import StringIO
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.chance import open_streams
+from ..chance import word_of
+from ..engine.chance import below, open_streams
 from ..engine.stepping import BY_LOT, REFUSED, acting, beginning, looking, looking_around, reckoning
 from ..engine.turns import OVER, prize
 from ..errors import IllegalChoice, Refusal
@@ -17,7 +18,6 @@ from .observation import Mask, Vector, observation
 Reward = Literal["win", "points"]
 REWARDS: tuple[Reward, ...] = ("win", "points")
 RENDER_MODES = ["ansi", "human"]
-WIDTH = 100  # of a board as text
 
 
 class Episode:
@@ -43,11 +43,19 @@ class Episode:
         """The next game of the series; who begins is drawn by lot unless given."""
         if first is not None:
             self.game.start(first)  # refuses a seat that is not there
-        open_streams(self._rngs, np.uint64(self._seed), self._games)
+        open_streams(self._rngs, np.uint64(word_of(self._seed)), self._games)
         self._games += 1
         lot = BY_LOT if first is None else first
         players, options = self.game.players, self.game.option_code()
+        self._first = (
+            int(below(self._rngs[0].copy(), 1, players)) if first is None else first
+        )  # as `begin` will draw it
         self.who = int(self._begin(self._states, 0, self._blank, self._rngs, players, lot, options))
+
+    @property
+    def first(self) -> int:
+        """Who began."""
+        return self._first
 
     @property
     def over(self) -> bool:
@@ -107,14 +115,9 @@ class Episode:
 
     def draw(self, seat: int | None) -> str:
         """The board as text, as a seat or a spectator (None) may see it."""
-        from rich.console import Console
+        from ..terminal.board import plain
 
-        from ..terminal.board import draw
-
-        page = StringIO()
-        names = [f"seat {n}" for n in range(self.game.players)]
-        Console(file=page, width=WIDTH).print(draw(self.match().view(seat), names, "en"))
-        return page.getvalue()
+        return plain(self.match().view(seat), names=[f"seat {n}" for n in range(self.game.players)]) + "\n"
 
 
 def prizes(winners: int, players: int) -> list[float]:
@@ -124,6 +127,14 @@ def prizes(winners: int, players: int) -> list[float]:
     ([1.0, -1.0], [0.0, 0.0], [-0.5, -0.5, 1.0])
     """
     return [float(prize(winners, players, seat)) for seat in range(players)]
+
+
+def first_of(options: Mapping[str, Any] | None) -> int | None:
+    """The one option of `reset`: who begins, or None for a lot. Raises ValueError for any other."""
+    unknown = sorted(set(options or ()) - {"first"})
+    if unknown:
+        raise ValueError(f"reset knows the option 'first', not {', '.join(map(repr, unknown))}")
+    return None if options is None else options.get("first")
 
 
 def reward_of(reward: str | None, players: int) -> Reward:

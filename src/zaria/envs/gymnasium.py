@@ -6,24 +6,31 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from .. import bots as players_of
+from ..bots import Spec
+from ..bots.own import Fault, asked, is_own
 from ..engine.chance import bits
 from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
 from ..games import registry
 from ..games.manifest import Option
-from .episode import RENDER_MODES, Episode, Reward, reward_of
+from .episode import RENDER_MODES, Episode, Reward, first_of, reward_of
+from .names import names, register
 from .spaces import seen_space
 
+__all__ = ["ZariaEnv", "names", "register"]
 Seen = dict[str, Any]
 
 
 class ZariaEnv(gymnasium.Env[Seen, np.int64]):
     """A game from one seat: alone, or against bots.
 
-    `bots` are the names of those who sit on the other seats, from the next seat on; fewer names than seats are gone
-    through again. An illegal action changes nothing, costs 1, and says so in `info["illegal"]`.
+    `bots` are those who sit on the other seats, from the next seat on; fewer than seats are gone through again. They
+    are names of ours or players of your own: `module:Class`, classes, objects, functions (docs/writing-a-bot.md). One
+    of yours that fails loses the choice, and `lost` says why. An illegal action changes nothing, costs 1, and says so
+    in `info["illegal"]`.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -32,20 +39,22 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         self,
         game: str,
         players: int | None = None,
-        bots: str | Sequence[str] = ("strong",),
+        bots: Spec | Sequence[Spec] = ("strong",),
         seat: int = 0,
         reward: Reward | None = None,
         render_mode: str | None = None,
         **options: Option,
     ) -> None:
         self.game = registry.game(game, players, **options)
-        self.game.start(seat)  # refuses a seat that is not there
+        self.game.check_seat(seat)
         self.episode, self.seat, self.render_mode = Episode(self.game), seat, render_mode
-        names = (bots,) if isinstance(bots, str) else tuple(bots)
-        if not names and self.game.players > 1:
+        pool = tuple(bots) if isinstance(bots, (list, tuple)) else (bots,)
+        if not pool and self.game.players > 1:
             raise ValueError(f"{self.game!r} needs bots for the other seats")
         others = [(seat + n) % self.game.players for n in range(1, self.game.players)]
-        self.bots = {other: players_of.bot(names[i % len(names)], self.game) for i, other in enumerate(others)}
+        self._specs = {other: pool[i % len(pool)] for i, other in enumerate(others)}
+        self.bots = {other: players_of.player(spec, self.game) for other, spec in self._specs.items()}
+        self.lost: list[Fault] = []  # by bots of somebody's own, in this game
         self.reward = reward_of(reward, self.game.players)
         self.action_space = spaces.Discrete(self.episode.actions)
         self.observation_space = seen_space(self.episode.size, self.episode.actions)
@@ -55,13 +64,23 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         """An action as people write it, such as `enter b3`."""
         return self.game.actions[action]
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as MaskablePPO asks for them."""
+        mask: NDArray[np.bool_] = self.episode.look(self.seat)["action_mask"].astype(np.bool_)
+        return mask
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new game; `options={"first": 0}` says who begins."""
         fresh = seed is not None or self._np_random is None
         super().reset(seed=seed)
         if fresh:
             self.episode.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self.episode.start((options or {}).get("first"))
+        first = first_of(options)
+        self.episode.start(first)
+        self.lost = []
+        for other, spec in self._specs.items():
+            if is_own(spec):  # made anew for every game
+                self.bots[other] = players_of.player(spec, self.game, self.episode.first)
         self._points = 0
         self._let_others_play()
         return self._answer(False)
@@ -87,7 +106,15 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
             seen = self.game.seen_by(episode.state, other)
             actions = players_of.legal(self.game, seen, other)
             seed = int(bits(episode.streams, 1))
-            episode.act(other, players_of.chosen(self.bots[other], self.game, seen, other, actions, seed))
+            episode.act(other, self._chosen(other, seen, actions, seed))
+
+    def _chosen(self, other: int, seen: Any, actions: NDArray[np.int16], seed: int) -> int:
+        if not is_own(self._specs[other]):
+            return players_of.chosen(self.bots[other], self.game, seen, other, actions, seed)
+        action, fault = asked(self.bots[other], seen, other, actions, seed)
+        if fault:
+            self.lost.append(fault)
+        return action
 
     def _gain(self) -> float:
         if self.reward == "win":
@@ -109,26 +136,3 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
             return board
         print(board)
         return None
-
-
-def names() -> dict[str, dict[str, Any]]:
-    """What `register` registers: the name of every environment and what it is made with."""
-    found: dict[str, dict[str, Any]] = {}
-    for manifest in registry.GAMES.values():
-        name = manifest.id.title().replace("-", "")
-        found[f"zaria/{name}-v0"] = {"game": manifest.id}
-        if 1 in manifest.players:
-            found[f"zaria/{name}Solo-v0"] = {"game": manifest.id, "players": 1}
-    return found
-
-
-def register() -> None:
-    """Give the environments their names in Gymnasium's registry: `gymnasium.make("zaria/KnasterSolo-v0")`."""
-    for name, made_with in names().items():
-        if name not in gymnasium.registry:
-            gymnasium.register(
-                name,
-                entry_point="zaria.envs.gymnasium:ZariaEnv",
-                vector_entry_point="zaria.envs.vector:ZariaVectorEnv",
-                kwargs=made_with,
-            )

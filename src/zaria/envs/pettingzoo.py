@@ -10,6 +10,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
@@ -17,7 +18,7 @@ from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
 from ..games import registry
 from ..games.manifest import Option
-from .episode import RENDER_MODES, Episode, Reward, reward_of
+from .episode import RENDER_MODES, Episode, Reward, first_of, reward_of
 from .spaces import seen_space
 
 Seen = dict[str, Any]
@@ -82,14 +83,27 @@ class Seats:
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen_space(episode.size, actions) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.state_space = spaces.Box(0, 1, (players * episode.size,), np.float32)
         self._points = np.zeros(players, np.int64)
         self._strict, self._seeded, self._steps = strict, False, 0
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        self._seat(agent)
         return self.action_spaces[agent]
+
+    def _seat(self, agent: object) -> int:
+        if agent not in self._seats:
+            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
+        return self._seats[str(agent)]
+
+    def state(self) -> NDArray[np.float32]:
+        """All that the seats know together: their observations, one after the other."""
+        players = range(self.game.players)
+        return np.concatenate([self.episode.look(seat)["observation"] for seat in players])
 
     def action_text(self, action: int) -> str:
         """An action as people write it, such as `enter b3`."""
@@ -99,7 +113,7 @@ class Seats:
         if seed is not None or not self._seeded:
             self.episode.seed(secrets.randbits(63) if seed is None else seed)
             self._seeded = True
-        self.episode.start((options or {}).get("first"))
+        self.episode.start(first_of(options))
         self.agents = self.possible_agents[:]
         self._points[:] = 0
         self._steps = 0
@@ -145,7 +159,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agent_selection = self._next()
 
     def observe(self, agent: str) -> Seen:
-        return self.episode.look(self._seats[agent])
+        return self.episode.look(self._seat(agent))
 
     def step(self, action: int | None) -> None:
         if not self.agents:
@@ -217,6 +231,7 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not self.agents:
             return {}, {}, {}, {}, {}
+        self._check(actions)
         illegal = [agent for agent in self.agents if not self._may(agent, actions[agent])]
         if illegal:
             return self._end_illegally(illegal, actions)
@@ -229,6 +244,13 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         cut = not self.episode.over and self.max_cycles is not None and self._steps >= self.max_cycles
         gains = self._gains() or [0.0] * len(self.agents)
         return self._answer(gains, self.episode.over, cut)
+
+    def _check(self, actions: dict[str, int]) -> None:
+        for agent in actions:
+            self._seat(agent)
+        missing = [agent for agent in self.agents if agent not in actions]
+        if missing:
+            raise ValueError(f"every agent gives an action, also to wait; there is none of {', '.join(missing)}")
 
     def _answer(
         self, gains: list[float], over: bool, cut: bool

@@ -5,6 +5,7 @@ The rules themselves are kernels; a `Game` only names what they number.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
 
@@ -12,10 +13,12 @@ import numpy as np
 
 from ..engine.compiler import COMPILED
 from ..engine.contract import Rules
+from ..engine.matching import Steps, steps
 from ..engine.turns import HIDDEN, NOBODY, UNDECIDED
 from ..errors import BadOutcome, NoSuchTable, Refusal
+from . import registry
 from .manifest import Manifest, Option
-from .views import ChosenOnly, SeenChoice
+from .views import AnyView, ChosenOnly, SeenChoice
 
 State = Any  # one record of the game's kernels; np.record, which has no useful static type
 View = dict[str, Any]  # a whole view; views.py here and in each game's folder has the shapes
@@ -23,10 +26,10 @@ View = dict[str, Any]  # a whole view; views.py here and in each game's folder h
 FACES = 6  # of a die
 
 
-def read(s: State) -> Any:
-    """A record's fields as plain integers and lists; reading many of them from a record itself is slow."""
-    values = {name: s[name] for name in s.dtype.names}
-    return SimpleNamespace(**{name: value.tolist() for name, value in values.items()})
+def read(s: State, *names: str) -> Any:
+    """A record's fields, or some of them, as plain integers and lists; reading them from a record itself is slow."""
+    record = np.ndarray(1, s.dtype, s)
+    return SimpleNamespace(**{name: record[name].tolist()[0] for name in names or s.dtype.names})
 
 
 def faces(k: int, dice: int) -> list[int]:
@@ -67,6 +70,19 @@ class Game(ABC):
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"zaria.game({self.id!r}, players={self.players}{options})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (self.id, self.players, self.options)  # kernels cannot be copied or sent elsewhere
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.id, self.players, *sorted(self.options.items())
+
     @property
     def id(self) -> str:
         return self.manifest.id
@@ -97,16 +113,39 @@ class Game(ABC):
 
     def records(self, count: int) -> Any:
         """Room for so many records. Uncompiled kernels need fields as attributes, which makes every access slow."""
-        records = np.zeros(count, self.rules.State)
-        return records if COMPILED else records.view(np.recarray)
+        return _with_attributes(np.zeros(count, self.rules.State))
+
+    def array_of(self, s: State) -> Any:
+        """A record as an array of one, to read: what `steps` take, much faster than kernels take a record."""
+        return _with_attributes(np.ndarray(1, self.rules.State, s))
+
+    @cached_property
+    def shape(self) -> type:
+        """The TypedDict of its views."""
+        shape: type = registry.part(self.id, "views").VIEW if registry.has_part(self.id, "views") else AnyView
+        return shape
+
+    @cached_property
+    def steps(self) -> Steps:
+        """The kernels that a match calls."""
+        return steps(self.rules)
 
     def start(self, first: int) -> State:
         """A fresh position."""
-        if type(first) is not int or not 0 <= first < self.players:
-            raise NoSuchTable(f"the first seat is 0 to {self.players - 1}, not {first!r}")
+        self.check_first(first)
         s = self.empty()
         self.rules.setup(s, self.players, first, self.option_code())
         return s
+
+    def check_first(self, first: object) -> None:
+        """Raises NoSuchTable for a first seat that is not there."""
+        if type(first) is not int or not 0 <= first < self.players:
+            raise NoSuchTable(f"the first seat is 0 to {self.players - 1}, not {first!r}")
+
+    def check_seat(self, seat: object) -> None:
+        """Raises NoSuchTable for a seat that is not there."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise NoSuchTable(f"seats are 0 to {self.players - 1}, not {seat!r}")
 
     def number(self, text: object) -> int | None:
         """The kernels' number of a choice, or None for a text that is no choice of this game."""
@@ -118,15 +157,19 @@ class Game(ABC):
 
     def legal(self, s: State, seat: int) -> list[str]:
         """The choices of a seat that is to act, as texts."""
-        actions = np.empty(self.rules.ACTIONS, np.int16)
-        n = self.rules.legal(s, seat, actions)
-        return [self.actions[a] for a in actions[:n].tolist()]
+        return self.offered(self.array_of(s), seat, np.empty(self.rules.ACTIONS, np.int16))
+
+    def offered(self, states: Any, seat: int, room: Any) -> list[str]:
+        """The same for an array of one record, with room for the numbers."""
+        n = self.steps.offer(states, seat, room)
+        texts = self.actions
+        return [texts[action] for action in room[:n].tolist()]
 
     def seen_by(self, s: State, seat: int | None) -> State:
         """A copy of the record without what the seat (or a spectator, None) may not know."""
-        seen = self.copy(s)
-        self.rules.hide(seen, NOBODY if seat is None else seat)
-        return seen
+        seen = self.records(1)
+        self.steps.see(self.array_of(s), seen, NOBODY if seat is None else seat)
+        return seen[0]
 
     def thrower(self, s: State) -> int | None:
         """Who throws the dice now; None where nobody does, or chance needs no hand."""
@@ -185,14 +228,27 @@ class Game(ABC):
     def breakdown(self, s: State, seat: int) -> dict[str, int]:
         """The parts of a seat's score; they add up to it."""
 
+    def breakdowns(self, s: State) -> list[dict[str, int]]:
+        """The same for all seats; a game that reads its record once for it is faster."""
+        return [self.breakdown(s, seat) for seat in range(self.players)]
+
     @abstractmethod
     def refusal(self, s: State, seat: int, text: str) -> Refusal:
         """Why a seat that is to act may not choose this text."""
 
 
+def _with_attributes(records: Any) -> Any:
+    return records if COMPILED else records.view(np.recarray)
+
+
+@lru_cache(1 << 12)  # the most seats are 12
 def seats_in(bits: int) -> tuple[int, ...]:
     """The seats of a bit set."""
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def _made_again(id: str, players: int, options: dict[str, Option]) -> Game:
+    return registry.game(id, players, **options)
 
 
 def unknown_text() -> Refusal:

@@ -4,8 +4,11 @@ A deal is one sequence of dice or cards. It is played once for every way the lin
 that luck and seats favour nobody. The games of one deal are alike, so intervals are computed over deals.
 """
 
+import math
+import pickle
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field
 from itertools import cycle, islice
@@ -15,18 +18,21 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots import bot, chosen, legal
+from ..bots import Spec, chosen, legal, player
 from ..bots.bot import Bot
+from ..bots.own import PATIENCE, Fault, asked, is_own, label
 from ..chance import Seeded, stream_word
 from ..engine.turns import CHANCE, OVER
 from ..games import registry
 from ..games.game import Game, seats_in
 from ..games.manifest import Option
+from ..match import Match
 from .drawing import new_figure
 from .pool import Pool, pool
 
 CERTAIN = 1.96  # standard errors in half of a 95 % interval
 PARTS = 8  # tasks per worker, so that none is idle for long at the end
+REHEARSAL = 60  # choices
 MOST_DEALS = 64  # in one task, so that the progress bar moves
 
 _compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; times would tell of the compiler otherwise
@@ -34,12 +40,13 @@ _compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; tim
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did. A shared win counts as its part; intervals are half widths at 95 %."""
+    """How one bot did. A shared win counts as its part; `±` is always half of a 95 % interval."""
 
     name: str
     seats: int
     wins: float  # the part of all games won by its seats
-    wins_interval: float
+    wins_interval: float  # the larger side of the next
+    wins_between: tuple[float, float]  # Wilson's interval, which is honest for all wins and for none
     fair: float  # its part of the seats
     mean_score: float  # per seat
     score_interval: float
@@ -61,11 +68,24 @@ class Arena:
     games: int
     seconds: float
     standings: list[Standing]
+    lost: list["Lost"]  # what your own bots did wrong, the most frequent first
+    interrupted: bool  # whether it ended before all games were played
     results: "Results" = field(repr=False, compare=False)
 
     def as_dict(self) -> dict[str, Any]:
         facts = {name: value for name, value in vars(self).items() if name not in ("standings", "results")}
-        return facts | {"bots": list(self.bots), "standings": [asdict(standing) for standing in self.standings]}
+        lost = [each._asdict() for each in self.lost]
+        standings = [asdict(standing) for standing in self.standings]
+        return facts | {"bots": list(self.bots), "standings": standings, "lost": lost}
+
+
+class Lost(NamedTuple):
+    """Choices a bot lost in the same way, by crashing, stalling or choosing what is not legal."""
+
+    bot: str
+    kind: str
+    says: str
+    times: int
 
 
 class Results(NamedTuple):
@@ -77,51 +97,81 @@ class Results(NamedTuple):
     choices: NDArray[np.int64]  # those with more than one legal action
     seconds: NDArray[np.float64]
     slowest: NDArray[np.float64]
+    faults: Counter[tuple[int, Fault]]  # by place in the line-up
 
 
-def lineup(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """A name per seat: a pool smaller than the table is gone through again and again."""
+def lineup(bots: Sequence[Spec], players: int) -> tuple[Spec, ...]:
+    """Who sits where: a pool smaller than the table is gone through again and again."""
     if not bots or len(bots) > players:
         raise ValueError(f"name 1 to {players} bots for {players} players, not {len(bots)}")
     return tuple(islice(cycle(bots), players))
 
 
-def rotations(bots: Sequence[str]) -> int:
+def labels(bots: Sequence[Spec]) -> tuple[str, ...]:
+    """What everybody is called; different ones of the same name are told apart by a number."""
+    called: list[str] = []
+    for place, spec in enumerate(bots):
+        same = [called[other] for other in range(place) if bots[other] is spec or bots[other] == spec]
+        namesakes = {name for name in called if name.partition("#")[0] == label(spec)}
+        called.append(same[0] if same else f"{label(spec)}#{len(namesakes) + 1}" if namesakes else label(spec))
+    return tuple(called)
+
+
+def rotations(bots: Sequence[Spec]) -> int:
     """How many different ways there are to turn a line-up around the table."""
     return next(r for r in range(1, len(bots) + 1) if tuple(bots[r:]) + tuple(bots[:r]) == tuple(bots))
 
 
 def arena(
     game: Game,
-    bots: Sequence[str],
+    bots: Sequence[Spec],
     games: int,
     seed: int = 0,
     processes: int | None = None,
     progress: Callable[[int], None] | None = None,
     workers: Pool | None = None,
+    turning: bool = True,
+    patience: float = PATIENCE,
 ) -> Arena:
     """Play at least `games` games, in whole deals; `progress` hears how many are done.
 
-    The result depends neither on the number of processes nor on the `workers`, which take their place.
+    `bots` are names of ours, `module:Class`, classes, objects or functions (docs/writing-a-bot.md). One that crashes,
+    chooses what is not legal or thinks longer than `patience` seconds loses that choice, which is then made at random;
+    `Arena.lost` tells of it. The result depends neither on the number of processes nor on the `workers`, which take
+    their place; bots that cannot be sent to other processes play in this one. Without `turning`, everybody keeps the
+    same seat.
+
+    Ctrl-C ends it early: what was played until then is returned, and `Arena.interrupted` is true.
     """
     if games < 1:
         raise ValueError(f"at least one game is played, not {games}")
-    names = lineup(bots, game.players)
-    for name in names:
-        bot(name, game)  # refuses unknown names, and prepares what all processes read from the disk
-    turns = rotations(names)
+    seated = lineup(bots, game.players)
+    for spec in seated:
+        player(spec, game)  # refuses unknown names, and prepares what all processes read from the disk
+    names = labels(seated)
+    turns = rotations(names) if turning else 1
     deals = -(-games // turns)
+    rehearse(game, seated)  # here, so that the workers find everything compiled
     start = time.perf_counter()
     parts: dict[int, Results] = {}
-    with nullcontext(workers) if workers else pool(processes) as at_hand:
-        size = max(1, min(MOST_DEALS, deals // (PARTS * at_hand.workers)))
-        at = game.id, game.players, game.options, names, seed
-        tasks = [(*at, first, min(first + size, deals)) for first in range(0, deals, size)]
-        for number, part in at_hand.run(play_deals, tasks):
-            parts[number] = part
-            if progress:
-                progress(sum(len(found.wins) for found in parts.values()) * turns)
+    interrupted = False
+    with nullcontext(workers) if workers else pool(processes if _can_be_sent(seated) else 1) as at_hand:
+        work = at_hand if _can_be_sent(seated) else Pool(1)
+        size = max(1, min(MOST_DEALS, deals // (PARTS * work.workers)))
+        at = game.id, game.players, game.options, seated, seed
+        tasks = [(*at, first, stop, turns, patience) for first, stop in _cut(deals, size)]
+        try:
+            for number, part in work.run(play_deals, tasks):
+                parts[number] = part
+                if progress:
+                    progress(sum(len(found.wins) for found in parts.values()) * turns)
+        except KeyboardInterrupt:
+            at_hand.abandon()
+            if not parts:
+                raise
+            interrupted = True
     results = _joined([parts[number] for number in sorted(parts)])
+    deals = len(results.wins)
     return Arena(
         game=game.id,
         players=game.players,
@@ -132,69 +182,140 @@ def arena(
         games=deals * turns,
         seconds=time.perf_counter() - start,
         standings=[_standing(name, names, results) for name in dict.fromkeys(names)],
+        lost=_lost(names, results),
+        interrupted=interrupted,
         results=results,
     )
 
 
+def _cut(deals: int, most: int) -> Iterator[tuple[int, int]]:
+    """The deals in parts, small ones first, so that the progress bar soon moves."""
+    first, size = 0, 1
+    while first < deals:
+        stop = min(first + size, deals)
+        yield first, stop
+        first, size = stop, min(most, size + 1)
+
+
+def _can_be_sent(bots: Sequence[Spec]) -> bool:
+    """Whether other processes can be told who plays: not of what was typed at a prompt."""
+    try:
+        pickle.dumps(bots)
+    except Exception:
+        return False
+    return not any(getattr(spec, "__module__", None) == "__main__" for spec in bots if not isinstance(spec, str))
+
+
+def _lost(names: Sequence[str], results: Results) -> list[Lost]:
+    times: Counter[tuple[str, Fault]] = Counter()
+    for (place, fault), n in results.faults.items():
+        times[names[place], fault] += n
+    return [Lost(name, *fault, n) for (name, fault), n in times.most_common()]
+
+
 def play_deals(
-    id: str, players: int, options: dict[str, Option], names: Sequence[str], seed: int, first: int, stop: int
+    id: str,
+    players: int,
+    options: dict[str, Option],
+    bots: Sequence[Spec],
+    seed: int,
+    first: int,
+    stop: int,
+    turns: int | None = None,
+    patience: float = PATIENCE,
 ) -> Results:
     """The deals from `first` to `stop`; all arguments can be sent to another process."""
     game = registry.game(id, players, **options)
-    bots = [bot(name, game) for name in names]
-    turns = rotations(names)
-    if (id, *names) not in _compiled:
-        play_game(game, bots, seed, 0, 0, _no_results(1, turns, players), 0)
-        _compiled.add((id, *names))
+    turns = rotations(labels(bots)) if turns is None else turns
+    rehearse(game, bots)
     results = _no_results(stop - first, turns, players)
     for deal in range(first, stop):
         for rotation in range(turns):
-            play_game(game, bots, seed, deal, rotation, results, deal - first)
+            play_game(game, bots, seed, deal, rotation, results, deal - first, patience)
     return results
 
 
-def play_game(game: Game, bots: Sequence[Bot], seed: int, deal: int, rotation: int, results: Results, row: int) -> None:
+def rehearse(game: Game, bots: Sequence[Spec]) -> None:
+    """Let each of our bots choose once in every phase of a game, so that no time tells of the compiler."""
+    if (game.id, *labels(bots)) in _compiled:
+        return
+    match, heard = Match(game, chance=Seeded(0)), set()
+    for number in range(REHEARSAL):
+        if match.over:
+            break
+        seat = match.to_act[number % len(match.to_act)]
+        for spec in bots:
+            if not is_own(spec) and (spec, match.phase) not in heard:
+                heard.add((spec, match.phase))
+                match.bot(spec, seat, seed=number)
+        match.choose(seat, match.legal(seat)[-1])
+    _compiled.add((game.id, *labels(bots)))
+
+
+def play_game(
+    game: Game,
+    bots: Sequence[Spec],
+    seed: int,
+    deal: int,
+    rotation: int,
+    results: Results,
+    row: int,
+    patience: float = PATIENCE,
+) -> None:
     """One game of a deal: the bot at place p of the line-up sits at seat p - rotation. Fills in its results."""
-    rules, players = game.rules, game.players
+    steps, players, first = game.steps, game.players, deal % game.players
+    ready = [player(spec, game, first) for spec in bots]
     dice = Seeded(seed, deal)
     thoughts = stream_word(stream_word(seed, deal, 1), rotation)
-    s = game.start(deal % players)
-    number = 0
-    while (who := int(rules.turn(s))) != OVER:
+    states, number = game.records(1), 0
+    who = int(steps.lay_out(states, players, first, game.option_code()))
+    while who != OVER:
         if who == CHANCE:
-            rules.happen(s, dice.below(int(rules.outcomes(s))))
+            who = int(steps.bring(states, dice.below(int(steps.stand(game.array_of(states[0]), True)))))
             continue
         for seat in seats_in(who):
             place = (seat + rotation) % players
             number += 1
-            _choose(game, bots[place], s, seat, stream_word(thoughts, number), results, place)
-    winners = seats_in(int(rules.winners(s)))
-    for seat in range(players):
-        place = (seat + rotation) % players
+            seen, word = game.seen_by(states[0], seat), stream_word(thoughts, number) >> 1
+            own = patience if is_own(bots[place]) else None
+            who = int(steps.take(states, seat, _choice(game, ready[place], seen, seat, word, results, place, own)))
+    _finish(game, states[0], results, row, rotation)
+
+
+def _finish(game: Game, s: Any, results: Results, row: int, rotation: int) -> None:
+    winners = seats_in(int(game.rules.winners(s)))
+    for seat in range(game.players):
+        place = (seat + rotation) % game.players
         results.wins[row, rotation, place] = (seat in winners) / len(winners)
-        results.scores[row, rotation, place] = rules.points(s, seat)
+        results.scores[row, rotation, place] = game.rules.points(s, seat)
 
 
-def _choose(game: Game, player: Bot, s: Any, seat: int, seed: int, results: Results, place: int) -> None:
-    """A bot's choice, made in the record, and the time it took."""
-    seen = game.seen_by(s, seat)
+def _choice(
+    game: Game, bot: Bot, seen: Any, seat: int, seed: int, results: Results, place: int, patience: float | None
+) -> int:
+    """A bot's choice, and the time it took; one of somebody's own has so many seconds for it."""
     actions = legal(game, seen, seat)
     start = time.thread_time()  # of this thread alone, so that a busy machine does not look like a slow bot
-    action = chosen(player, game, seen, seat, actions, seed >> 1)
+    if patience is None or len(actions) == 1:
+        action = chosen(bot, game, seen, seat, actions, seed)
+    else:
+        action, fault = asked(bot, seen, seat, actions, seed, patience)
+        if fault:
+            results.faults[place, fault] += 1
     taken = time.thread_time() - start
     results.decisions[place] += 1
     if len(actions) > 1:
         results.choices[place] += 1
         results.seconds[place] += taken
         results.slowest[place] = max(results.slowest[place], taken)
-    game.rules.choose(s, seat, action)
+    return action
 
 
 def _no_results(deals: int, turns: int, players: int) -> Results:
     shape = deals, turns, players
     decisions, choices = np.zeros((2, players), np.int64)
     seconds, slowest = np.zeros((2, players))
-    return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest)
+    return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest, Counter())
 
 
 def _joined(parts: Sequence[Results]) -> Results:
@@ -205,19 +326,22 @@ def _joined(parts: Sequence[Results]) -> Results:
         np.sum([part.choices for part in parts], axis=0),
         np.sum([part.seconds for part in parts], axis=0),
         np.max([part.slowest for part in parts], axis=0),
+        sum((part.faults for part in parts), Counter()),
     )
 
 
 def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
     places = [place for place, other in enumerate(names) if other == name]
-    wins, wins_interval = _mean(results.wins[:, :, places].sum(axis=2).mean(axis=1))
+    by_game = results.wins[:, :, places].sum(axis=2)
+    wins, (low, high) = float(by_game.mean()), _wilson(by_game)
     score, score_interval = _mean(results.scores[:, :, places].mean(axis=(1, 2)))
     choices = int(results.choices[places].sum())
     return Standing(
         name=name,
         seats=len(places),
         wins=wins,
-        wins_interval=wins_interval,
+        wins_interval=max(wins - low, high - wins),
+        wins_between=(low, high),
         fair=len(places) / len(names),
         mean_score=score,
         score_interval=score_interval,
@@ -225,6 +349,20 @@ def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
         milliseconds=1000 * float(results.seconds[places].sum()) / max(1, choices),
         slowest=1000 * float(results.slowest[places].max()),
     )
+
+
+def _wilson(by_game: NDArray[np.float64]) -> tuple[float, float]:
+    """The 95 % interval of a part of games won, by deal and rotation.
+
+    The games of a deal are alike; so many independent ones would have told as much as they do together.
+    """
+    part, by_deal = float(by_game.mean()), by_game.mean(axis=1)
+    error = float(by_deal.var(ddof=1)) / len(by_deal) if len(by_deal) > 1 else 0.0
+    n = part * (1 - part) / error if error > 0 else by_game.size
+    around = CERTAIN**2 / n
+    centre = (part + around / 2) / (1 + around)
+    half = CERTAIN * math.sqrt(part * (1 - part) / n + around / (4 * n)) / (1 + around)
+    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:

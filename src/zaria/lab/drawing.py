@@ -1,5 +1,7 @@
 """Drawings of what the lab finds."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 
@@ -10,3 +12,17 @@ def new_figure() -> Any:
     except ModuleNotFoundError as error:
         raise ValueError("drawing needs matplotlib: pip install 'zaria[plot]'") from error
     return Figure(figsize=(9, 5), dpi=100, layout="constrained")
+
+
+def check_picture(file: Path) -> None:
+    """Whether a picture can be drawn there, before hours of work are done for it. Raises ValueError."""
+    known = new_figure().canvas.get_supported_filetypes()
+    if file.suffix[1:].lower() not in known:
+        raise ValueError(f"{file} is no picture; its name may end in {', '.join(sorted(known))}")
+    check_writable(file)
+
+
+def check_writable(file: Path) -> None:
+    """Whether a file can be written there, before anything is done for it. Raises ValueError."""
+    if not file.parent.is_dir() or not os.access(file.parent, os.W_OK) or file.is_dir():
+        raise ValueError(f"{file} cannot be written: there is no such folder, or it is not yours")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..bots import NAMES
 from ..games import registry
 from ..games.game import Game
 from .arena import arena
@@ -95,15 +96,17 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int)
     parser.add_argument("--cluster", help="the address of a Dask scheduler")
     parser.add_argument("--game", choices=registry.GAMES, help="only this one")
+    parser.add_argument("--bot", help="your own, as module:Class: it climbs past every bot of ours")
     parser.add_argument("--work", type=Path, help="keep what has been played in this file, and go on from it")
     wanted = parser.parse_args(argv)
+    rungs = tuple((str(wanted.bot), name) for name in NAMES) if wanted.bot else RUNGS
     ladder = Ladder(wanted.games, wanted.seed, wanted.work)
     print(HEAD.format(games=wanted.games))
     with pool(wanted.processes, wanted.cluster) as workers:
         for at in tables():
             if wanted.game in (None, at.id):
                 print(f"{title(at)} …", file=sys.stderr, flush=True)
-                print(page(at, [ladder.climb(at, *rung, workers) for rung in RUNGS]), flush=True)
+                print(page(at, [ladder.climb(at, better, worse, workers) for better, worse in rungs]), flush=True)
 
 
 if __name__ == "__main__":

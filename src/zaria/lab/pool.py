@@ -1,6 +1,8 @@
 """Where work is done: here, on the cores of this machine, or on a Dask cluster. The results are the same."""
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -32,7 +34,8 @@ class Pool:
             return
         losses = 0
         while left:
-            tasks = {self._executor.submit(function, *part): number for number, part in left.items()}
+            with _deaf_to_interrupts():
+                tasks = {self._executor.submit(function, *part): number for number, part in left.items()}
             try:
                 for number, found in _unbroken(tasks):
                     del left[number]
@@ -64,9 +67,31 @@ class Pool:
         if self._executor:
             self._executor.shutdown()
 
+    def abandon(self) -> None:
+        """Let go of work that is going on; nothing more is done here."""
+        executor, self._executor = self._executor, None
+        if isinstance(executor, ProcessPoolExecutor):
+            for process in list((executor._processes or {}).values()):
+                process.terminate()
+        if executor:
+            executor.shutdown(wait=False, cancel_futures=True)
+
     def _renew(self) -> None:
         self.close()
         self._executor = self._make() if self._make else None
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started meanwhile do not hear Ctrl-C: whoever started them ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class _Cluster(Pool):

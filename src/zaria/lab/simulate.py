@@ -3,7 +3,7 @@
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..batch import Batch
-from ..bots import policy
+from ..bots import Spec, policy
 from ..games import registry
 from ..games.game import Game
 from ..games.manifest import Option
-from .arena import arena
+from .arena import Lost, arena, labels, lineup
 from .pool import Pool
 
 CHUNK = 1 << 16  # games held in memory at once
@@ -33,6 +33,8 @@ class Simulation:
     seed: int
     threads: int
     games: int
+    interrupted: bool  # whether it ended before all games were played
+    lost: list[Lost]  # what your own bots did wrong
     seconds: float
     games_per_second: float
     decisions_per_second: float
@@ -44,19 +46,20 @@ class Simulation:
     win_shares: list[float]  # a shared win counts as its part
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        return asdict(self) | {"lost": [each._asdict() for each in self.lost]}
 
 
 class Tally:
     """Counts of whole things, so that they do not depend on the order in which games are added."""
 
     def __init__(self, players: int) -> None:
-        self.decisions = 0
+        self.games = self.decisions = 0
         self.scores: list[Counter[int]] = [Counter() for _ in range(players)]
         self.wins = np.zeros((players, players), np.int64)  # by how many others shared them, and seat
 
     def add(self, scores: NDArray[Any], won: NDArray[Any], decisions: int) -> None:
         """Count games: points and whether they won, by game and seat."""
+        self.games += len(scores)
         self.decisions += decisions
         for counted, seat in zip(self.scores, scores.T, strict=True):
             values, counts = np.unique(seat, return_counts=True)
@@ -64,6 +67,7 @@ class Tally:
         np.add.at(self.wins, won.sum(axis=1) - 1, won.astype(np.int64))
 
     def join(self, other: "Tally") -> None:
+        self.games += other.games
         self.decisions += other.decisions
         self.wins += other.wins
         for counted, more in zip(self.scores, other.scores, strict=True):
@@ -78,7 +82,7 @@ class Tally:
 def simulate(
     game: Game,
     games: int,
-    bots: str = "random",
+    bots: Spec | Sequence[Spec] = "random",
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
@@ -86,26 +90,33 @@ def simulate(
 ) -> Simulation:
     """Play `games` games; `progress` hears how many are done. The clock stands still while rules compile here.
 
-    `workers` take the place of threads or processes of this machine. The result does not depend on them.
+    `bots` is one for all seats, or a list by seat, which is gone through again. `workers` take the place of threads or
+    processes of this machine. The result does not depend on them. Ctrl-C ends it early with what was played.
     """
     if games < 1:
         raise ValueError(f"at least one game is played, not {games}")
     threads = workers.workers if workers else threads or os.cpu_count() or 1
     hear = progress or (lambda done: None)
-    if policy(bots, game) is None:
-        seconds, tally = _by_arena(game, games, bots, seed, threads, hear, workers)
+    pool = list(bots) if isinstance(bots, (list, tuple)) else [bots]
+    seated = lineup(pool, game.players)
+    lost: list[Lost] = []
+    if len(set(labels(seated))) > 1 or policy(seated[0], game) is None:
+        seconds, tally, lost = _by_arena(game, games, seated, seed, threads, hear, workers)
     elif workers:
-        seconds, tally = _by_workers(game, games, bots, seed, workers, hear)
+        seconds, tally = _by_workers(game, games, seated[0], seed, workers, hear)
     else:
-        seconds, tally = _by_threads(game, games, bots, seed, threads, hear)
+        seconds, tally = _by_threads(game, games, seated[0], seed, threads, hear)
+    wanted, games = games, tally.games
     return Simulation(
         game=game.id,
         players=game.players,
         options=dict(game.options),
-        bots=bots,
+        bots=",".join(labels(pool)),
         seed=seed,
         threads=threads,
         games=games,
+        interrupted=games < wanted,
+        lost=lost,
         seconds=seconds,
         games_per_second=games / seconds,
         decisions_per_second=tally.decisions / seconds,
@@ -138,7 +149,7 @@ def _deviation(counted: Counter[int]) -> float:
 Played = tuple[float, Tally]  # seconds, and the counts
 
 
-def _by_threads(game: Game, games: int, bots: str, seed: int, threads: int, hear: Callable[[int], None]) -> Played:
+def _by_threads(game: Game, games: int, bots: Spec, seed: int, threads: int, hear: Callable[[int], None]) -> Played:
     """Compiled bots on the cores of this machine."""
     compiled = policy(bots, game)
     assert compiled
@@ -147,28 +158,40 @@ def _by_threads(game: Game, games: int, bots: str, seed: int, threads: int, hear
     for offset in range(0, games, CHUNK):
         batch = Batch(game, min(CHUNK, games - offset), seed, threads, offset)
         start = time.perf_counter()
-        for done in batch.playing(compiled):
-            hear(offset + done)
+        try:
+            for done in batch.playing(compiled):
+                hear(offset + done)
+        except KeyboardInterrupt:
+            over = batch.over
+            if not tally.games and not over.any():
+                raise
+            scores, won = batch.results()
+            tally.add(scores[over], won[over], int(batch.decisions[over].sum()))
+            return seconds + time.perf_counter() - start, tally
         seconds += time.perf_counter() - start
         tally.add(*batch.results(), int(batch.decisions.sum()))
     return seconds, tally
 
 
-def _by_workers(game: Game, games: int, bots: str, seed: int, workers: Pool, hear: Callable[[int], None]) -> Played:
+def _by_workers(game: Game, games: int, bots: Spec, seed: int, workers: Pool, hear: Callable[[int], None]) -> Played:
     """Compiled bots elsewhere."""
     tally, start, done = Tally(game.players), time.perf_counter(), 0
     at = game.id, game.players, game.options, bots, seed
     size = max(1, min(CHUNK, games // workers.workers))
     parts = [(*at, offset, min(size, games - offset)) for offset in range(0, games, size)]
-    for number, part in workers.run(play_batch, parts):
-        tally.join(part)
-        done += parts[number][-1]
-        hear(done)
+    try:
+        for number, part in workers.run(play_batch, parts):
+            tally.join(part)
+            done += parts[number][-1]
+            hear(done)
+    except KeyboardInterrupt:
+        if not tally.games:
+            raise
     return time.perf_counter() - start, tally
 
 
 def play_batch(
-    id: str, players: int, options: dict[str, Option], bots: str, seed: int, offset: int, games: int
+    id: str, players: int, options: dict[str, Option], bots: Spec, seed: int, offset: int, games: int
 ) -> Tally:
     """Some games by a compiled bot, on one core; all arguments can be sent to another process."""
     game = registry.game(id, players, **options)
@@ -182,10 +205,16 @@ def play_batch(
 
 
 def _by_arena(
-    game: Game, games: int, bots: str, seed: int, processes: int, hear: Callable[[int], None], workers: Pool | None
-) -> Played:
+    game: Game,
+    games: int,
+    bots: Sequence[Spec],
+    seed: int,
+    processes: int,
+    hear: Callable[[int], None],
+    workers: Pool | None,
+) -> tuple[float, Tally, list[Lost]]:
     """Other bots; the same games, first seats and dice as compiled ones."""
-    played = arena(game, [bots], games, seed, processes, hear, workers)
+    played = arena(game, bots, games, seed, processes, hear, workers, turning=False)
     tally, results = Tally(game.players), played.results
     tally.add(results.scores[:, 0].astype(np.int64), results.wins[:, 0] > 0, int(results.decisions.sum()))
-    return played.seconds, tally
+    return played.seconds, tally, played.lost

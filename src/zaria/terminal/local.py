@@ -38,9 +38,11 @@ class LocalClient(TableClient):
         self._seed = secrets.randbits(63) if seed is None else seed
         self.save, self._pause, self._name = save, pause, name
         self._levels = seats_of_bots(game, levels)
+        first = past.first if past else self._seed % game.players
+        self._bots = [bots.player(level, game, first) for level in self._levels]
         self.game, self.seat = game.id, ME
         self.chairs = [Chair(name, None), *(Chair(None, level) for level in self._levels)]
-        self._table = _opened(game, past.first if past else self._seed % game.players)
+        self._table = _opened(game, first)
         for line in past.log if past else ():
             self._follow(events.Happened(line.text) if line.seat is None else events.Chose(line.seat, line.text))
         self._chance = Seeded(self._seed, len(past.log) if past else 0)
@@ -81,7 +83,7 @@ class LocalClient(TableClient):
     def _think(self, seat: int, seen: Any) -> str:
         self._thought[seat] += 1
         seed = stream_word(self._seed, self._thought[seat] * len(self._thought) + seat, BOT_STREAM) >> 1
-        return bots.choose(self._levels[seat - 1], self.match.game, seen, seat, seed)
+        return bots.choose(self._bots[seat - 1], self.match.game, seen, seat, seed)
 
     async def choose(self, text: str) -> None:
         self.refused = None
@@ -144,5 +146,5 @@ def seats_of_bots(game: Game, levels: Iterable[str]) -> list[str]:
     """A level for every seat but the person's; fewer levels are gone through again. Raises NoSuchBot."""
     wanted = [level for level in levels if level] or [bots.USUAL]
     for level in wanted:
-        bots.bot(level, game)
+        bots.player(level, game)
     return [wanted[i % len(wanted)] for i in range(game.players - 1)]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from .. import bots
 from ..errors import BadRecord
 from ..games import registry
 from ..words import say
@@ -37,24 +38,30 @@ def play(
     save: Path | None,
     lang: str,
     plain: bool,
+    weights: Path | None = None,
 ) -> None:
     """A table in this process; without a game's id, ask for one. A game kept in `save` goes on."""
     console = Console(highlight=False)
     table = _left_before(save, game_id)
     if not plain:
         if table is None and game_id is not None:
-            table = LocalClient(make(game_id), levels, name, seed, save)
+            game = make(game_id)
+            table = LocalClient(game, _with(weights, levels, game), name, seed, save)
         _say_goodbye(_on_screen(lang, table, name, seed, save), save, lang, console)
         return
     try:
         if table is None:
             game = make(game_id or ask_game(console, lang))
-            table = LocalClient(game, levels, name, seed, save, pause=0)
+            table = LocalClient(game, _with(weights, levels, game), name, seed, save, pause=0)
         console.print(say("play.welcome", lang, game=registry.GAMES[table.game].title(lang)), style="cyan")
         Prompt(table, lang, console).play()
     except Left:
         console.print()
     _say_goodbye(table, save, lang, console)
+
+
+def _with(weights: Path | None, levels: Sequence[str], game: "Game") -> list[str]:
+    return [bots.with_weights(level, game, weights) for level in levels]
 
 
 def _left_before(save: Path | None, game_id: str | None) -> LocalClient | None:

@@ -249,17 +249,14 @@ def _is_full(s, seat):
 
 
 @kernel
-def line_points(s, seat, line):
+def circled_points(circles, line):
     """A line's points when all five of its cells are circled (KN-4)."""
-    return LINE_POINTS[line] if s.circles[seat] & LINE_BITS[line] == LINE_BITS[line] else 0
+    return LINE_POINTS[line] if circles & LINE_BITS[line] == LINE_BITS[line] else 0
 
 
 @kernel
-def all_line_points(s, seat):
-    made = np.zeros(LINES, np.int64)
-    for line in range(LINES):
-        made[line] = line_points(s, seat, line)
-    return made
+def line_points(s, seat, line):
+    return circled_points(s.circles[seat], line)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 import re
 
-from ..game import FACES, Bounds, Game, State, faces
+from ..game import FACES, Bounds, Game, State
 from . import reasons, rules, views
 from .rules import CELLS, FALLING, KINDS, LINE_POINTS, NONE
 from .views import LINE_KINDS, NAMES
@@ -32,10 +32,11 @@ class Knaster(Game):
     view = views.view
     mine = views.mine
     breakdown = views.breakdown
+    breakdowns = views.breakdowns
     refusal = reasons.refusal
 
     def outcome_text(self, s: State, k: int) -> str:
-        return " ".join(map(str, faces(k, 2)))
+        return f"{k // FACES + 1} {k % FACES + 1}"
 
     def parse_outcome(self, s: State, text: str) -> int | None:
         dice = re.fullmatch(r"([1-6]) ([1-6])", text)

@@ -1,6 +1,6 @@
 """A table of Knaster as views show it."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypedDict
 
 from ..game import Game, State, read
@@ -17,7 +17,7 @@ from .rules import (
     STRAIGHT,
     TRIPLET,
     TWO_PAIRS,
-    all_line_points,
+    circled_points,
     points,
 )
 
@@ -95,7 +95,7 @@ VIEW, PRIVATE = KnasterView, KnasterPrivate  # the whole of a view, and what onl
 
 
 def view(game: Game, seen: State, seat: int | None) -> KnasterTable:
-    t = read(seen)
+    t = read(seen, "active", "dice", "last", "phase", "owed", "begun", "circles", "entered", "numbers")
     return {
         "active": t.active,
         "dice": t.dice if t.dice[0] else None,
@@ -111,7 +111,7 @@ def view(game: Game, seen: State, seat: int | None) -> KnasterTable:
 
 
 def mine(game: Game, seen: State, seat: int) -> KnasterPrivate:
-    t = read(seen)
+    t = read(seen, "owed", "begun", "circles", "entered", "numbers")
     return {"sheet": _sheet(t, seat), "owed": _owed(t, seat), "begun": _begun(t, seat)}
 
 
@@ -156,11 +156,25 @@ def _sheet(t: Any, seat: int) -> KnasterSheet:
     circles, entered = t.circles[seat], t.entered[seat]
     return {
         "numbers": [n or None for n in t.numbers[seat]],
-        "circled": [NAMES[cell] for cell in range(CELLS) if circles >> cell & 1],
+        "circled": [*_names(circles)],
         "entered": None if entered == NONE else NAMES[entered],
     }
 
 
+@lru_cache(1 << 14)
+def _names(circles: int) -> tuple[str, ...]:
+    return tuple(NAMES[cell] for cell in range(CELLS) if circles >> cell & 1)
+
+
 def breakdown(game: Game, s: State, seat: int) -> dict[str, int]:
-    lines = zip(LINE_NAMES, all_line_points(s, seat).tolist(), strict=True)
-    return {name: n for name, n in lines if n} | {"circles": int(s["circles"][seat]).bit_count()}
+    return breakdowns(game, s)[seat]
+
+
+def breakdowns(game: Game, s: State) -> list[dict[str, int]]:
+    return [_breakdown(circles).copy() for circles in s["circles"].tolist()[: game.players]]
+
+
+@lru_cache(1 << 14)
+def _breakdown(circles: int) -> dict[str, int]:
+    lines = {name: int(circled_points(circles, line)) for line, name in enumerate(LINE_NAMES)}
+    return {name: n for name, n in lines.items() if n} | {"circles": circles.bit_count()}

@@ -10,5 +10,5 @@ MANIFEST = Manifest(
     passes=("pass", "keep"),
     together=True,
     trainer="bots.training",
-    nearest="yacht",  # dice on a score sheet
+    nearest="pig",  # a roll, and whether to take it
 )

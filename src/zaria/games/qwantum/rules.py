@@ -191,6 +191,14 @@ def column_points(s, seat, column):
 
 
 @kernel
+def write_column_points(states, points):
+    """All columns of all sheets at once."""
+    for seat in range(len(points)):
+        for column in range(COLUMNS):
+            points[seat, column] = column_points(states[0], seat, column)
+
+
+@kernel
 def misthrow_points(n):
     return -n * (n + 1) // 2  # QN-7: the first costs 1, the second 2, and so on
 

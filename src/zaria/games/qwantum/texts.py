@@ -1,27 +1,31 @@
 """Qwantum as people meet it: its choices and rolls as text, and where its views and reasons are."""
 
 import re
+from functools import cache
 
 from ..game import FACES as SIDES
 from ..game import Bounds, Game, State
 from . import reasons, rules, views
 from .rules import COLUMNS, DICE, FACES, MISTHROWS_TO_END, ROWS
-from .views import COLOURS
+from .views import COLOURS, SPECIAL_DICE
 
-DICE_NAMES = ("white", "1", "2", "3", "4", "5", "6")
+DICE_NAMES = ("white", *SPECIAL_DICE)
 
 
+@cache
 def _dice_in(bits: int) -> list[int]:
     return [die for die in range(DICE) if bits >> die & 1]
-
-
-def _die_text(die: int, face: int) -> str:
-    return f"white {face + 1}" if die == 0 else f"{die}:{FACES[die - 1][face]}"
 
 
 def _face(die: int, shown: str) -> int | None:
     faces = ("1", "2", "3", "4", "5", "6") if die == 0 else FACES[die - 1]
     return faces.index(shown) if shown in faces else None
+
+
+DIE_TEXTS = (
+    tuple(f"white {face}" for face in range(1, SIDES + 1)),
+    *(tuple(f"{name}:{face}" for face in faces) for name, faces in zip(SPECIAL_DICE, FACES, strict=True)),
+)
 
 
 class Qwantum(Game):
@@ -38,13 +42,14 @@ class Qwantum(Game):
     thrown = (rules.ROLL,)
     view = views.view
     breakdown = views.breakdown
+    breakdowns = views.breakdowns
     refusal = reasons.refusal
 
     def outcome_text(self, s: State, k: int) -> str:
         parts: list[str] = []
         for die in reversed(_dice_in(int(s["rolling"]))):
-            k, face = divmod(k, 6)
-            parts.append(_die_text(die, face))
+            k, face = divmod(k, SIDES)
+            parts.append(DIE_TEXTS[die][face])
         return " ".join(reversed(parts))
 
     def parse_outcome(self, s: State, text: str) -> int | None:

@@ -3,14 +3,19 @@
 from functools import cache
 from typing import Any, Literal, TypedDict, cast
 
+import numpy as np
+
 from ..game import Game, State, read
 from ..views import ChosenOnly, SeenChoice, View
-from .rules import COLUMNS, DICE, FACES, LINE, MISTHROWS_TO_END, PASS, SHARED, column_points, misthrow_points
+from .rules import COLUMNS, DICE, FACES, LINE, MISTHROWS_TO_END, PASS, SHARED, misthrow_points, write_column_points
 
 QwantumColour = Literal["purple", "blue", "red", "yellow"]
 COLOURS: tuple[QwantumColour, ...] = ("purple", "blue", "red", "yellow")
 QwantumPhase = Literal["roll", "reroll", "roll-again", "own", "shared", "over"]
 PHASES: tuple[QwantumPhase, ...] = ("roll", "reroll", "roll-again", "own", "shared", "over")
+
+SPECIAL_DICE = ("1", "2", "3", "4", "5", "6")
+COLUMN_NAMES = tuple(f"column {column + 1}" for column in range(COLUMNS))
 
 QwantumDice = TypedDict(
     "QwantumDice", {"white": int, "1": str, "2": str, "3": str, "4": str, "5": str, "6": str}
@@ -57,7 +62,7 @@ VIEW, PRIVATE = QwantumView, ChosenOnly  # the whole of a view, and what only a 
 
 
 def view(game: Game, seen: State, seat: int | None) -> QwantumTable:
-    t = read(seen)
+    t = read(seen, "active", "phase", "dice", "totals", "own", "chosen", "misthrows", "fields", "filled")
     rolled = t.totals[0] > 0
     return {
         "active": t.active,
@@ -86,12 +91,13 @@ def _pass_costs(t: Any) -> int:
     """What the active player's next misthrow costs, where only the choice made by all can avert it (QN-7)."""
     if t.phase != SHARED or t.own != PASS:
         return 0
-    n = t.misthrows[t.active]
-    return int(misthrow_points(n) - misthrow_points(n + 1))
+    n: int = t.misthrows[t.active]
+    cost = _facts()["misthrow_points"]
+    return cost[n] - cost[n + 1]
 
 
 def _dice(dice: list[int]) -> QwantumDice:
-    shown = {str(die): FACES[die - 1][dice[die]] for die in range(1, DICE)}
+    shown = {name: faces[face] for name, faces, face in zip(SPECIAL_DICE, FACES, dice[1:], strict=True)}
     return cast(QwantumDice, {"white": dice[0] + 1, **shown})
 
 
@@ -101,5 +107,14 @@ def _sheet(t: Any, seat: int) -> QwantumSheet:
 
 
 def breakdown(game: Game, s: State, seat: int) -> dict[str, int]:
-    columns = {f"column {c + 1}": int(column_points(s, seat, c)) for c in range(COLUMNS)}
-    return columns | {"misthrows": int(misthrow_points(int(s["misthrows"][seat])))}
+    return breakdowns(game, s)[seat]
+
+
+def breakdowns(game: Game, s: State) -> list[dict[str, int]]:
+    points = np.empty((game.players, COLUMNS), np.int64)
+    write_column_points(game.array_of(s), points)
+    costs, misthrows = _facts()["misthrow_points"], s["misthrows"].tolist()
+    parts = [dict(zip(COLUMN_NAMES, columns, strict=True)) for columns in points.tolist()]
+    for seat, part in enumerate(parts):
+        part["misthrows"] = costs[misthrows[seat]]
+    return parts

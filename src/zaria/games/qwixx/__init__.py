@@ -12,5 +12,5 @@ MANIFEST = Manifest(
     solo="solitaire",
     trainer="bots.training",
     solver="solver",
-    nearest="yacht",  # dice on a score sheet
+    nearest="pig",  # a roll, and whether to take it
 )

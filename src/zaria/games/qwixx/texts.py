@@ -2,7 +2,8 @@
 
 import re
 
-from ..game import FACES, Bounds, Game, State, faces
+from ..game import FACES, Bounds, Game, State
+from ..rows import views as rows_views
 from ..rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, row_points
 from ..rows.texts import CROSSES
 from ..rows.views import COLOURS
@@ -17,14 +18,18 @@ class Qwixx(Game):
     together = (rules.WHITE,)
     thrown = (rules.ROLL,)
     view = views.view
-    breakdown = views.breakdown
+    breakdown = rows_views.breakdown
+    breakdowns = rows_views.breakdowns
     refusal = reasons.refusal
 
     def outcome_text(self, s: State, k: int) -> str:
-        colours = [row for row in range(ROWS) if not s["closed"][row]]
-        dice = faces(k, 2 + len(colours))
-        coloured = (f"{COLOURS[row]} {die}" for row, die in zip(colours, dice[2:], strict=True))
-        return " ".join([f"white {dice[0]} {dice[1]}", *coloured])
+        texts = []
+        for colour, closed in zip(reversed(COLOURS), reversed(s["closed"].tolist()), strict=True):
+            if not closed:
+                k, die = divmod(k, FACES)
+                texts.append(f" {colour} {die + 1}")
+        texts.append(f"white {k // FACES + 1} {k % FACES + 1}")
+        return "".join(reversed(texts))
 
     def parse_outcome(self, s: State, text: str) -> int | None:
         k = 0

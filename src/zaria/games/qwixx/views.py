@@ -5,7 +5,6 @@ from typing import Literal, NotRequired, TypedDict
 
 from ..game import Game, State, read
 from ..rows.views import COLOURS, Colour, RowsFacts, RowsSheet, facts, misthrow_costs, sheet
-from ..rows.views import breakdown as rows_breakdown
 from ..views import ChosenOnly, SeenChoice, View
 from .rules import COLOUR, PASS
 
@@ -45,7 +44,7 @@ VIEW, PRIVATE = QwixxView, ChosenOnly  # the whole of a view, and what only a se
 
 
 def view(game: Game, seen: State, seat: int | None) -> QwixxTable:
-    t = read(seen)
+    t = read(seen, "active", "dice", "closed", "chosen", "phase", "crosses", "misthrows")
     return {
         "active": t.active,
         "dice": _dice(t.dice) if t.dice[0] else None,
@@ -63,7 +62,3 @@ def _dice(dice: list[int]) -> QwixxDice:
         if die:
             rolled[colour] = die
     return rolled
-
-
-def breakdown(game: Game, s: State, seat: int) -> dict[str, int]:
-    return rows_breakdown(s["crosses"][seat], s["misthrows"][seat])

@@ -3,6 +3,7 @@
 import re
 
 from ..game import Bounds, Game, State
+from ..rows import views as rows_views
 from ..rows.rules import MISTHROWS_TO_END, NUMBERS, ROWS
 from ..rows.texts import CROSSES
 from ..rows.views import COLOURS
@@ -38,7 +39,8 @@ class QwixxCards(Game):
     together = (rules.CALL,)
     view = views.view
     mine = views.mine
-    breakdown = views.breakdown
+    breakdown = rows_views.breakdown
+    breakdowns = rows_views.breakdowns
     refusal = reasons.refusal
 
     def option_code(self) -> int:

@@ -6,9 +6,8 @@ from typing import Any, Literal, TypedDict
 from ..game import Game, State, read
 from ..rows.rules import NUMBERS, ROWS
 from ..rows.views import COLOURS, Colour, RowsFacts, RowsSheet, facts, misthrow_costs, sheet
-from ..rows.views import breakdown as rows_breakdown
 from ..views import ChosenOnly, SeenChoice, View
-from .rules import CARDS, CROSSING, HAND, NO_CARD, PASS, PLAY_SETS, PLAYING
+from .rules import CARDS, CROSSING, HAND, NO_CARD, PASS, PLAY_SETS, PLAYING, UNKNOWN
 
 CardColour = Literal["red", "yellow", "green", "blue", "joker"]
 CARD_COLOURS: tuple[CardColour, ...] = (*COLOURS, "joker")
@@ -70,23 +69,28 @@ class QwixxCardsPrivate(ChosenOnly):
     hand: list[Card]
 
 
+SHOWN = (
+    "active", "phase", "display", "top", "discard", "hands", "sizes", "played", "plays", "colour", "chosen", "jokers",
+    "crosses", "misthrows",
+)  # fmt: skip
 VIEW, PRIVATE = QwixxCardsView, QwixxCardsPrivate  # the whole of a view, and what only a seat itself sees
 
 
+@cache
 def card_text(card: int) -> str:
     """A card's face, such as `red 7` or `joker 7`."""
     return f"{CARD_COLOURS[card // NUMBERS]} {card % NUMBERS + 2}"
 
 
 def view(game: Game, seen: State, seat: int | None) -> QwixxCardsTable:
-    t = read(seen)
+    t = read(seen, *SHOWN)
     played = [_card(card) for card in t.played[: t.plays]]
     return {
         "active": t.active,
         "display": [_card_or_gap(card) for card in t.display],
         "pile": {"top": _card_or_gap(t.top), "cards": _pile_size(t)},
-        "discard": [card_text(card) for card in range(CARDS) if t.discard >> card & 1],
-        "hands": [[_card(card) for card in t.hands[p][: t.sizes[p]]] for p in range(game.players)],
+        "discard": _texts_of(t.discard),
+        "hands": [[*map(_card, t.hands[p][: t.sizes[p]])] for p in range(game.players)],
         "played": {"cards": played, "colour": COLOURS[t.colour]} if played else None,
         "chosen": [game.choice_text(c) for c in t.chosen[: game.players]],
         "pass_costs": misthrow_costs(_nothing_crossed(t)),
@@ -105,9 +109,28 @@ def mine(game: Game, seen: State, seat: int) -> QwixxCardsPrivate:
     return {**game.chosen_only(seen, seat), "hand": [_card(card) for card in hand]}
 
 
+CARDS_SEEN = tuple(
+    Card(number=card % NUMBERS + 2, colour=CARD_COLOURS[card // NUMBERS] if card < CARDS else None)
+    for card in range((UNKNOWN + 1) * NUMBERS)
+)
+
+
+def _texts_of(cards: int) -> list[str]:
+    """The faces of a set of cards, a bit per card, in the order of the cards."""
+    texts: list[str] = []
+    for colour in range(len(CARD_COLOURS)):
+        texts += _of_colour(colour, cards >> colour * NUMBERS & (1 << NUMBERS) - 1)
+    return texts
+
+
+@cache
+def _of_colour(colour: int, numbers: int) -> tuple[str, ...]:
+    return tuple(card_text(colour * NUMBERS + i) for i in range(NUMBERS) if numbers >> i & 1)
+
+
 def _card(card: int) -> Card:
     """A card in a view: its number, and its colour where that shows."""
-    return {"number": card % NUMBERS + 2, "colour": CARD_COLOURS[card // NUMBERS] if card < CARDS else None}
+    return CARDS_SEEN[card].copy()
 
 
 def _card_or_gap(card: int) -> Card | None:
@@ -122,7 +145,3 @@ def _nothing_crossed(t: Any) -> bool:
 def _pile_size(t: Any) -> int:
     elsewhere = sum(t.sizes) + sum(card != NO_CARD for card in t.display) + t.plays + t.discard.bit_count()
     return (CARDS if t.jokers else ROWS * NUMBERS) - int(elsewhere)
-
-
-def breakdown(game: Game, s: State, seat: int) -> dict[str, int]:
-    return rows_breakdown(s["crosses"][seat], s["misthrows"][seat])

@@ -1,7 +1,9 @@
 """The sheets of both Qwixx games as views show them."""
 
+from functools import cache
 from typing import Any, Literal, TypedDict
 
+from ..game import Game, State, read
 from .rules import (
     CROSSES_BEFORE_LAST,
     LOCK,
@@ -60,9 +62,18 @@ def sheet(crosses: Any, misthrows: int) -> RowsSheet:
     rows: dict[Colour, Row] = {}
     for row, colour in enumerate(COLOURS):
         bits = crosses[row]
-        crossed = [number_at(row, i) for i in range(NUMBERS) if bits >> i & 1]
-        rows[colour] = {"crossed": crossed, "locked": bool(bits >> LOCK)}
+        rows[colour] = {"crossed": [*_crossed(row, bits)], "locked": bool(bits >> LOCK)}
     return {"rows": rows, "misthrows": misthrows}
+
+
+@cache
+def _crossed(row: int, bits: int) -> tuple[int, ...]:
+    return tuple(number_at(row, i) for i in range(NUMBERS) if bits >> i & 1)
+
+
+@cache
+def _made(bits: int) -> int:
+    return int(row_points(bits))
 
 
 def misthrow_costs(risked: bool) -> int:
@@ -70,7 +81,22 @@ def misthrow_costs(risked: bool) -> int:
     return -MISTHROW_POINTS if risked else 0
 
 
-def breakdown(crosses: Any, misthrows: int) -> dict[str, int]:
+def breakdown(game: Game, s: State, seat: int) -> dict[str, int]:
     """Points by row, and what the misthrows cost."""
-    parts = {colour: int(row_points(int(crosses[row]))) for row, colour in enumerate(COLOURS)}
-    return parts | {"misthrows": MISTHROW_POINTS * int(misthrows)}
+    return breakdowns(game, s)[seat]
+
+
+def breakdowns(game: Game, s: State) -> list[dict[str, int]]:
+    t = read(s, "crosses", "misthrows")
+    return [_breakdown(t.crosses[p], t.misthrows[p]) for p in range(game.players)]
+
+
+def _breakdown(crosses: list[int], misthrows: int) -> dict[str, int]:
+    red, yellow, green, blue = crosses
+    return {
+        "red": _made(red),
+        "yellow": _made(yellow),
+        "green": _made(green),
+        "blue": _made(blue),
+        "misthrows": MISTHROW_POINTS * misthrows,
+    }

@@ -44,11 +44,11 @@ class Trio(Game):
         return super().has_chosen(s, seat) and int(s["chosen"][seat]) >= 0
 
     def outcome_text(self, s: State, k: int) -> str:
-        number = 1
-        while k >= s["left"][number]:
-            k -= int(s["left"][number])
+        number, left = 1, s["left"].tolist()
+        while k >= left[number]:
+            k -= left[number]
             number += 1
-        return str(number)
+        return CARD_TEXTS[number - 1]
 
     def parse_outcome(self, s: State, text: str) -> int | None:
         if text not in CARD_TEXTS:

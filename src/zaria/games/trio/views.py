@@ -71,11 +71,15 @@ class TrioPrivate(ChosenOnly):
     gave: int | None
 
 
+SHOWN = (
+    "active", "hands", "sizes", "centre_left", "shown", "cards", "shows", "result", "trios", "chosen", "swapped",
+    "received", "gave",
+)  # fmt: skip
 VIEW, PRIVATE = TrioView, TrioPrivate  # the whole of a view, and what only a seat itself sees
 
 
 def view(game: Game, seen: State, seat: int | None) -> TrioTable:
-    t = read(seen)
+    t = read(seen, *SHOWN)
     in_teams = game.options["teams"] is True
     table: TrioTable = {
         "active": t.active,
@@ -118,13 +122,14 @@ def mine(game: Game, seen: State, seat: int) -> TrioPrivate:
 
 def known(game: Game, s: State) -> Known:
     """What everybody has seen and could remember, by hand place and centre place."""
-    t = read(s)
+    t = read(s, "hands", "known", "centre", "known_centre")
     hands = [{str(i + 1): t.hands[p][i] for i in seats_in(t.known[p])} for p in range(game.players)]
     return {"hands": hands, "centre": {str(i + 1): t.centre[i] for i in seats_in(t.known_centre)}}
 
 
 def _trios(game: Game, trios: Any, seat: int) -> list[int]:
-    return list(seats_in(int(trios[seat % len(game.sides)])))
+    side = seat % (game.players // 2) if game.options["teams"] else seat
+    return [*seats_in(int(trios[side]))]
 
 
 def breakdown(game: Game, s: State, seat: int) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,31 +19,32 @@ from .choice import choose_at_sight, choose_looking_ahead
 from .value import NUMBERS, SYMBOLS, Learned, rank
 
 POLICIES = {"greedy": heuristics.greedy, "beginner": heuristics.childlike, "casual": heuristics.easy_going}
+LEARNED = ("strong", "master")  # by weights
 BONUS_BY_EQUAL_PAIRS = {2: TWO_PAIRS, 3: TRIPLET, 4: FULL_HOUSE, 6: QUADRUPLET, 10: QUINTUPLET}
 
 
 class Valuing:
     """Makes the choice after which most points seem to come."""
 
-    def __init__(self, choice: Any) -> None:
-        self._choice = choice
+    def __init__(self, choice: Any, weights: Path | None) -> None:
+        self._choice, self._weights = choice, weights
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
-        return int(self._choice(read_learned(), seen, seat, streams(seed)))
+        return int(self._choice(read_learned(self._weights), seen, seat, streams(seed)))
 
 
-def create(game: Game, level: str) -> Bot:
+def create(game: Game, level: str, weights: Path | None = None) -> Bot:
     """The bot of a level, or the baseline `greedy`; the higher ones read what they have learned from the disk."""
     if level in POLICIES:
         return Following(POLICIES[level])
-    read_learned()
-    return Valuing(choose_looking_ahead if level == "master" else choose_at_sight)
+    read_learned(weights)
+    return Valuing(choose_looking_ahead if level == "master" else choose_at_sight, weights)
 
 
 @cache
-def read_learned() -> Learned:
+def read_learned(weights: Path | None = None) -> Learned:
     """What has been learned, and where the kernels look lines up."""
-    with files(__package__).joinpath("weights.npz").open("rb") as file, np.load(file) as found:
+    with (weights or files(__package__).joinpath("weights.npz")).open("rb") as file, np.load(file) as found:
         return learned(found["weights"] / found["scale"])
 
 

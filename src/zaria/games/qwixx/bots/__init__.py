@@ -1,6 +1,7 @@
 """The computer players of Qwixx; docs/bots.md says how they think."""
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from . import heuristics
 from .win import Brain, best_for_sheet, choose_by_futures, new_sight
 
 POLICIES = {"greedy": heuristics.greedy, "beginner": heuristics.childlike, "casual": heuristics.easy_going}
+LEARNED = ("strong", "master")  # by weights
 CLOSE, SAMPLES, TURNS, GATE = 0.1, 60, 2, 2.0  # see choose_by_futures
 STEPS = np.concatenate([np.arange(1, 6, 0.5), np.arange(6, 31)])  # turns left, as finely as play tells them apart
 
@@ -42,17 +44,17 @@ class Master:
         return int(choose_by_futures(self._brain, records, seat, actions, len(actions), futures, rng))
 
 
-def create(game: Game, level: str) -> Bot:
+def create(game: Game, level: str, weights: Path | None = None) -> Bot:
     """The bot of a level for a table; the higher ones read what they have learned from the disk."""
     if level in POLICIES:
         return Following(POLICIES[level])
-    brain = read_brain(game.players)
+    brain = read_brain(game.players, weights)
     return Master(game, brain) if level == "master" and game.players > 1 else Strong(brain)
 
 
-def read_brain(players: int) -> Brain:
+def read_brain(players: int, weights: Path | None = None) -> Brain:
     """What has been learned about a number of players, as fine as play needs it."""
-    with files(__package__).joinpath("weights.npz").open("rb") as file, np.load(file) as found:
+    with (weights or files(__package__).joinpath("weights.npz")).open("rb") as file, np.load(file) as found:
         worth, left, clock, spread = (found[f"{name}-{players}"].astype(np.float64) for name in Brain._fields)
     return Brain(*finer(worth, left), clock, spread)
 

@@ -1,0 +1,110 @@
+"""`zaria sit`: a bot of somebody's own at a table of a server, through the protocol that anybody can use."""
+
+import asyncio
+import random
+import secrets
+import sys
+from typing import Any
+
+from ..bots.own import NoSuchBot, Viewing, is_own, label, made
+from ..errors import Refusal
+from ..games import registry
+from ..words import say
+from .client import Trouble
+from .keyring import secret_for
+from .names import names_of
+from .remote import RemoteClient, read_link
+
+
+def sit(url: str, bot: str, name: str | None, patience: float, lang: str) -> None:
+    """Play one game to its end. Raises ValueError with a sentence in the reader's language."""
+    if not is_own(bot):
+        raise NoSuchBot(f"{bot!r} is not a bot of your own; give module:Class or file.py:Class")
+    link, called = read_link(url), name or label(bot).rpartition(":")[2]
+    client = RemoteClient(link, secret_for(f"{link.server} {called}"), called)  # a person's own key stays the person's
+    try:
+        asyncio.run(Sitting(client, bot, patience, lang).play())
+    except Trouble as trouble:
+        raise ValueError(trouble.reason.text(lang)) from trouble
+
+
+class Sitting:
+    """A bot at a table until its game is over."""
+
+    def __init__(self, client: RemoteClient, bot: str, patience: float, lang: str) -> None:
+        self._client, self._bot, self._patience, self._lang = client, bot, patience, lang
+        self._news = asyncio.Event()
+        self._player: Viewing | None = None
+        self._seated = self._lost = False
+        client.changed = self._news.set
+
+    async def play(self) -> None:
+        """Raises Trouble when the table is gone or full."""
+        living = asyncio.create_task(self._client.live())
+        try:
+            while self._client.state != "over":
+                await self._news.wait()
+                self._news.clear()
+                self._look()
+                await self._choose()
+        finally:
+            living.cancel()
+        names, view = names_of(self._client.chairs, None, self._lang), self._client.view
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, view["scores"] if view else (), strict=True))
+        print(say("sit.over", self._lang, scores=scores))
+
+    def _look(self) -> None:
+        """Tell of what happens around the table."""
+        client = self._client
+        if client.state == "gone":
+            raise Trouble(client.trouble or Refusal(None, "refusal.no-such-table"))
+        if client.lost != self._lost:
+            self._lost = client.lost
+            self._tell("sit.lost" if client.lost else "sit.back")
+        if client.state != "connecting" and not self._seated:
+            if client.seat is None:
+                raise Trouble(Refusal(None, "sit.full"))
+            self._seated = True
+            self._tell("sit.seated", name=client.name, seat=client.seat + 1, url=client.url)
+        if client.refused:
+            self._tell("sit.refused", reason=client.refused.text(self._lang))
+            client.refused = None
+
+    async def _choose(self) -> None:
+        view = self._client.view
+        if view is None or not view["legal"] or self._client.pending or self._client.lost:
+            return
+        await self._client.choose(await self._think(view))
+
+    async def _think(self, view: dict[str, Any]) -> str:
+        """The bot's answer; any legal choice where it has none, because others are waiting."""
+        legal: list[str] = view["legal"]
+        if self._player is None:
+            self._player = self._made(view)
+        if len(legal) == 1:
+            return legal[0]
+        thinking = asyncio.to_thread(self._player.answer, view, secrets.randbits(63))
+        try:
+            text = await asyncio.wait_for(thinking, self._patience)
+        except TimeoutError:
+            self._lose("stall", f"{self._patience:g} s")
+        except Exception as error:
+            self._lose("crash", f"{type(error).__name__}: {error}")
+        else:
+            if text in legal:
+                return str(text)
+            self._lose("illegal", repr(text))
+        return random.choice(legal)
+
+    def _made(self, view: dict[str, Any]) -> Viewing:
+        game = registry.game(view["game"], view["players"], **view["options"])
+        player = made(self._bot, game, view["first"])
+        if not isinstance(player, Viewing):
+            raise NoSuchBot(say("sit.from-views", self._lang))
+        return player
+
+    def _lose(self, kind: str, says: str) -> None:
+        self._tell(f"arena.lost-{kind}", bot=label(self._bot), times=1, says=says)
+
+    def _tell(self, key: str, **facts: object) -> None:
+        print(say(key, self._lang, **facts), file=sys.stderr, flush=True)

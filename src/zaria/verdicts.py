@@ -1,0 +1,22 @@
+"""What `zaria verify` reads and says."""
+
+from typing import Any
+
+from .words import say
+
+
+def seat_and_words(text: str) -> tuple[int, str]:
+    seat, colon, words = text.partition(":")
+    if not colon or not seat.isdecimal() or int(seat) < 1:
+        raise ValueError(f"--words takes a seat, counted from 1, and its words: 1:abc…, not {text!r}")
+    return int(seat) - 1, words
+
+
+def say_verdict(verdict: Any, record: Any, lang: str) -> None:
+    text = record["log"][verdict.line - 1][1] if verdict.line else ""
+    seat = None if verdict.seat is None else verdict.seat + 1
+    print(say(verdict.key, lang, checked=verdict.checked, line=verdict.line, text=text, seat=seat))
+    if verdict.withheld:
+        print(say("verify.withheld", lang, seats=", ".join(str(seat + 1) for seat in verdict.withheld)))
+    if verdict.fair:
+        print(say("verify.old" if verdict.scheme == 1 else "verify.bound" if verdict.bound else "verify.alone", lang))
