@@ -1,7 +1,11 @@
 """What holds for every bot of every game."""
 
+import itertools
 import logging
 import random
+import sys
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -60,6 +64,40 @@ def test_no_choice_depends_on_what_is_hidden(variant: Variant, name: str) -> Non
         match.game.rules.imagine(other, seat, np.array([7, 7], np.uint64))
         choice = bots.choose(name, match.game, seen, seat, seed=3)
         assert bots.choose(name, match.game, match.game.seen_by(other, seat), seat, seed=3) == choice
+
+
+@pytest.mark.skipif(not COMPILED, reason="only compiled kernels let other threads go on")
+@pytest.mark.parametrize("game", zaria.GAMES)
+def test_others_go_on_while_a_master_thinks(game: str) -> None:
+    """A server thinks beside its event loop: a bot that keeps the interpreter to itself would stop everybody."""
+    match = zaria.Match(zaria.game(game, max(zaria.GAMES[game].players)), chance=zaria.Seeded(4))
+    if bots.policy("master", match.game):
+        pytest.skip("its master only follows a policy, which takes no time")
+    seat = match.to_act[0]
+    seen = match.game.seen_by(match.state, seat)
+    bots.choose("master", match.game, seen, seat, seed=1)  # it has read what it has learned
+    done, steps = threading.Event(), itertools.count()
+
+    def go_on() -> None:
+        while not done.is_set():
+            next(steps)
+            time.sleep(0)
+
+    def steps_during_a_thought(seed: int) -> int:
+        before = next(steps)
+        bots.choose("master", match.game, seen, seat, seed=seed)
+        return next(steps) - before - 1
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1000)  # nobody is interrupted: who thinks lets others go on by itself, or not at all
+    other = threading.Thread(target=go_on)
+    try:
+        other.start()
+        assert any(steps_during_a_thought(seed) for seed in range(50))
+    finally:
+        sys.setswitchinterval(usual)
+        done.set()
+    other.join()
 
 
 @pytest.mark.skipif(not COMPILED, reason="whole games of bots are too slow uncompiled")
