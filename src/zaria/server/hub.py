@@ -33,6 +33,7 @@ from .protocol import Accepted, Join, MyTable, NewTable, Picture, Reason, Refuse
 from .settings import Settings
 from .store import Entry, Result, Store, Stored, Summary
 from .supervise import Tasks
+from .threads import step_back
 from .warming import Warming
 
 log = structlog.get_logger()
@@ -54,7 +55,7 @@ class Hub:
         self.housekeeping = Housekeeping(self, settings, self.time)
         self.warming = Warming(GAMES, settings.rehearse)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._folding = ThreadPoolExecutor(1, "fold")
+        self._folding = ThreadPoolExecutor(1, "fold", step_back)
         self._autoplay = Autoplay(self, settings, self.time)
         self._tasks = Tasks()
         self._opened = Buckets(settings.most_new_tables / HOUR, settings.most_new_tables)
