@@ -15,9 +15,14 @@ from .limits import Bucket, Gate, network_of
 from .metrics import CONNECTIONS, OFFENCES
 from .settings import Settings
 
+MOST_HEAD = 16_384  # bytes of a request before its body; browsers send some hundreds
 MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
 SOCKET_BURST = 24_576  # bytes, more than the largest message
 LINGER = 1.0  # seconds for a polite close
+
+
+class TooLarge(Exception):
+    """More headers than anybody needs; it ends the parsing, and the connection with status 400."""
 
 
 class Guard(NamedTuple):
@@ -28,11 +33,14 @@ class Guard(NamedTuple):
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """A connection that must say what it wants in time."""
+    """A connection that must say what it wants in time, and in not too many words."""
 
     guard: ClassVar[Guard]
     _address: str | None = None
     _timer: asyncio.TimerHandle | None = None
+    _in_head = True  # a request has begun, or may begin, and its headers have not ended
+    _head = 0  # bytes of them that were parsed
+    _waiting = 0  # bytes that came since the last ones ended
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -52,12 +60,36 @@ class GuardedHttp(HttpToolsProtocol):
             CONNECTIONS.set(self.guard.gate.count)
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._in_head and not self.transport.is_closing():  # the parser keeps a header that does not end
+            self._waiting += len(data)
+            if self._waiting > MOST_HEAD:
+                OFFENCES.labels("headers").inc()
+                self.transport.abort()
+
     def on_message_begin(self) -> None:
         self._expect(self.guard.settings.header_seconds)
+        self._in_head, self._head = True, 0
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count(len(name) + len(value))
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        self._head += size
+        if self._head > MOST_HEAD:
+            OFFENCES.labels("headers").inc()
+            raise TooLarge
 
     def on_headers_complete(self) -> None:
         self._expect(self.guard.settings.body_seconds)
+        self._in_head, self._waiting = False, 0
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
