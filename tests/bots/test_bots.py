@@ -1,11 +1,8 @@
 """What holds for every bot of every game."""
 
-import itertools
 import logging
 import random
-import sys
-import threading
-import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,6 +14,7 @@ from zaria.engine.compiler import COMPILED
 from zaria.games.game import Game
 
 from ..tables import Variant, extremes, match_of, named, play
+from ..threads import another_thread
 
 NAMES = [name for name in bots.NAMES if COMPILED or name != "master"]  # sampled futures are too slow uncompiled
 POINTS = (0, 3, 17, 60) if COMPILED else (0, 17)
@@ -76,28 +74,14 @@ def test_others_go_on_while_a_master_thinks(game: str) -> None:
     seat = match.to_act[0]
     seen = match.game.seen_by(match.state, seat)
     bots.choose("master", match.game, seen, seat, seed=1)  # it has read what it has learned
-    done, steps = threading.Event(), itertools.count()
 
-    def go_on() -> None:
-        while not done.is_set():
-            next(steps)
-            time.sleep(0)
-
-    def steps_during_a_thought(seed: int) -> int:
-        before = next(steps)
+    def steps_during_a_thought(steps: Callable[[], int], seed: int) -> int:
+        before = steps()
         bots.choose("master", match.game, seen, seat, seed=seed)
-        return next(steps) - before - 1
+        return steps() - before
 
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1000)  # nobody is interrupted: who thinks lets others go on by itself, or not at all
-    other = threading.Thread(target=go_on)
-    try:
-        other.start()
-        assert any(steps_during_a_thought(seed) for seed in range(50))
-    finally:
-        sys.setswitchinterval(usual)
-        done.set()
-    other.join()
+    with another_thread() as steps:
+        assert any(steps_during_a_thought(steps, seed) for seed in range(50))
 
 
 @pytest.mark.skipif(not COMPILED, reason="whole games of bots are too slow uncompiled")
