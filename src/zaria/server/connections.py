@@ -21,10 +21,6 @@ SOCKET_BURST = 24_576  # bytes, more than the largest message
 LINGER = 1.0  # seconds for a polite close
 
 
-class TooLarge(Exception):
-    """More headers than anybody needs; it ends the parsing, and the connection with status 400."""
-
-
 class Guard(NamedTuple):
     """What the connections of a server keep to."""
 
@@ -59,14 +55,13 @@ class GuardedHttp(HttpToolsProtocol):
             self.guard.gate.leave(self._address)
             CONNECTIONS.set(self.guard.gate.count)
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # uvicorn would keep a connection that was reset for five seconds more
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self._in_head and not self.transport.is_closing():  # the parser keeps a header that does not end
+        if self._in_head:  # the parser keeps a header that does not end
             self._waiting += len(data)
-            if self._waiting > MOST_HEAD:
-                OFFENCES.labels("headers").inc()
-                self.transport.abort()
+            self._check_head(self._waiting)
 
     def on_message_begin(self) -> None:
         self._expect(self.guard.settings.header_seconds)
@@ -74,23 +69,26 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        self._count(len(url))
+        self._head += len(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        self._count(len(name) + len(value))
-        super().on_header(name, value)
-
-    def _count(self, size: int) -> None:
-        self._head += size
-        if self._head > MOST_HEAD:
-            OFFENCES.labels("headers").inc()
-            raise TooLarge
+        self._head += len(name) + len(value)
+        if self._head <= MOST_HEAD:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._expect(self.guard.settings.body_seconds)
         self._in_head, self._waiting = False, 0
-        super().on_headers_complete()
+        if self._check_head(self._head):
+            super().on_headers_complete()
+
+    def _check_head(self, size: int) -> bool:
+        """Whether headers of this size are bearable; otherwise the connection is cut off, and nobody answers."""
+        if size > MOST_HEAD and not self.transport.is_closing():
+            OFFENCES.labels("headers").inc()
+            self.transport.abort()
+        return size <= MOST_HEAD
 
     def on_message_complete(self) -> None:
         self._expect(None)

@@ -6,9 +6,7 @@ import threading
 from contextlib import suppress
 
 NICENESS = 10  # more than the event loop's
-SWITCH_SECONDS = (
-    0.0005  # after which a thread that computes in Python lets another one go on; Python's own is ten times it
-)
+SWITCH_SECONDS = 0.0005  # after which whoever computes in Python lets another go on; Python's own is ten times it
 
 
 def step_back() -> None:
