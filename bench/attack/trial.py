@@ -57,11 +57,11 @@ class Outcome:
     complaints: list[str] = field(default_factory=list)
 
 
-async def run(attack: Attack, python: str, seconds: float, core: int | None) -> Outcome:
+async def run(attack: Attack, run_by: list[str], seconds: float, core: int | None) -> Outcome:
     outcome = Outcome(attack.name)
     with tempfile.TemporaryDirectory(prefix="zaria-attack-") as name:
         data = Path(name) / "zaria.db"
-        server, port = zaria_server(python, data, core)
+        server, port = zaria_server(run_by, data, core)
         try:
             await asyncio.to_thread(start, server)
             tables: list[str] = []
@@ -76,10 +76,10 @@ async def run(attack: Attack, python: str, seconds: float, core: int | None) -> 
     return outcome
 
 
-def zaria_server(python: str, data: Path, core: int | None) -> tuple[Server, int]:
+def zaria_server(run_by: list[str], data: Path, core: int | None) -> tuple[Server, int]:
     """Zaria as it comes, but for where it listens and writes, and for the bots' pause."""
     port = free_port()
-    command = [python, "-m", "zaria.cli", "serve", "--host", HOST, "--port", str(port), "--data", str(data)]
+    command = [*run_by, "-m", "zaria.cli", "serve", "--host", HOST, "--port", str(port), "--data", str(data)]
     settings = {"LANG": "C.UTF-8", "NO_COLOR": "1"}
     return Server([*command, "--bot-pause", "0"], port, data.with_name("server.log"), core, **settings), port
 

@@ -3,8 +3,11 @@
 import asyncio
 import os
 import re
+import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 import apsw
 
@@ -72,6 +75,21 @@ class Watch:
 
     def close(self) -> None:
         self._watching.cancel()
+
+
+def around() -> str:
+    """What else this machine does: its load, and how long a sync to the disk takes."""
+    spans = []
+    with tempfile.TemporaryFile() as file:
+        for _ in range(50):
+            file.write(b"x" * 4096)
+            begun = time.perf_counter()
+            file.flush()
+            os.fdatasync(file.fileno())
+            spans.append(1e3 * (time.perf_counter() - begun))
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    sync = f"median {median(spans):.1f}, longest {max(spans):.1f} ms"
+    return f"load {load} on {os.cpu_count()} cores; a sync in {tempfile.gettempdir()}: {sync}"
 
 
 def family(pid: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 import logging
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from zaria.engine.compiler import COMPILED
 from zaria.games.game import Game
 
 from ..tables import Variant, extremes, match_of, named, play
+from ..threads import another_thread
 
 NAMES = [name for name in bots.NAMES if COMPILED or name != "master"]  # sampled futures are too slow uncompiled
 POINTS = (0, 3, 17, 60) if COMPILED else (0, 17)
@@ -60,6 +62,26 @@ def test_no_choice_depends_on_what_is_hidden(variant: Variant, name: str) -> Non
         match.game.rules.imagine(other, seat, np.array([7, 7], np.uint64))
         choice = bots.choose(name, match.game, seen, seat, seed=3)
         assert bots.choose(name, match.game, match.game.seen_by(other, seat), seat, seed=3) == choice
+
+
+@pytest.mark.skipif(not COMPILED, reason="only compiled kernels let other threads go on")
+@pytest.mark.parametrize("game", zaria.GAMES)
+def test_others_go_on_while_a_master_thinks(game: str) -> None:
+    """A server thinks beside its event loop: a bot that keeps the interpreter to itself would stop everybody."""
+    match = zaria.Match(zaria.game(game, max(zaria.GAMES[game].players)), chance=zaria.Seeded(4))
+    if bots.policy("master", match.game):
+        pytest.skip("its master only follows a policy, which takes no time")
+    seat = match.to_act[0]
+    seen = match.game.seen_by(match.state, seat)
+    bots.choose("master", match.game, seen, seat, seed=1)  # it has read what it has learned
+
+    def steps_during_a_thought(steps: Callable[[], int], seed: int) -> int:
+        before = steps()
+        bots.choose("master", match.game, seen, seat, seed=seed)
+        return steps() - before
+
+    with another_thread() as steps:
+        assert any(steps_during_a_thought(steps, seed) for seed in range(50))
 
 
 @pytest.mark.skipif(not COMPILED, reason="whole games of bots are too slow uncompiled")

@@ -57,6 +57,12 @@ def upgraded(server: Server, table: Table) -> socket.socket:
     return made
 
 
+def offences(server: Server, kind: str) -> float:
+    """How many of a kind there were."""
+    lines = (line.split() for line in server.figures().splitlines())
+    return sum(float(count) for name, *_, count in lines if name == f'zaria_offences_total{{kind="{kind}"}}')
+
+
 def is_cut_off(made: socket.socket, seconds: float = 10) -> bool:
     """Whether the other side ends a connection; it is closed either way."""
     made.settimeout(seconds)
@@ -111,6 +117,24 @@ def test_half_a_request_is_not_waited_for(server: Server, half: bytes) -> None:
     started = time.monotonic()
     assert is_cut_off(made)
     assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize(
+    "much",
+    [
+        b"GET /" + b"x" * 20_000 + b" HTTP/1.1\r\n",
+        b"GET / HTTP/1.1\r\nX-Much: " + b"x" * 200_000,
+        b"".join([b"GET / HTTP/1.1\r\n", *(b"X-%d: some\r\n" % number for number in range(5_000))]),
+    ],
+    ids=["an address", "a header without end", "headers"],
+)
+def test_nobody_needs_so_many_headers(server: Server, much: bytes) -> None:
+    before, made = offences(server, "headers"), connected(server)
+    with suppress(ConnectionError):
+        for start in range(0, len(much), 10_000):
+            made.sendall(much[start : start + 10_000])
+    assert is_cut_off(made)
+    assert offences(server, "headers") == before + 1
 
 
 def test_a_foreign_name_leads_nowhere(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.events import Chose, Created, Happened, Row
-from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrate
+from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrate, transaction
 from zaria.server.store import Conflict, Entry, Stored, Summary
+
+from ..threads import another_thread
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -223,4 +226,35 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     connection.pragma("user_version", len(MIGRATIONS) + 1)
     with pytest.raises(ValueError, match="newer Zaria"):
         migrate(connection)
+    connection.close()
+
+
+def test_others_go_on_while_the_disk_syncs(tmp_path: Path) -> None:
+    connection = connect(tmp_path / "z.db")
+    connection.execute("CREATE TABLE things (thing)")
+
+    def steps_during_a_commit(steps: Callable[[], int]) -> int:
+        with transaction(connection):
+            connection.execute("INSERT INTO things VALUES (1)")
+            before = steps()
+        return steps() - before
+
+    with another_thread() as steps:
+        assert any(steps_during_a_commit(steps) for _ in range(200))
+    connection.close()
+
+
+def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
+    connection = connect(tmp_path / "z.db")
+    connection.execute("CREATE TABLE things (thing UNIQUE)")
+
+    def put(*things: int) -> None:
+        with transaction(connection):
+            for thing in things:
+                connection.execute("INSERT INTO things VALUES (?)", (thing,))
+
+    with pytest.raises(apsw.ConstraintError):
+        put(1, 2, 2)
+    put(2)
+    assert connection.execute("SELECT thing FROM things").fetchall() == [(2,)]
     connection.close()

@@ -15,6 +15,7 @@ from .limits import Bucket, Gate, network_of
 from .metrics import CONNECTIONS, OFFENCES
 from .settings import Settings
 
+MOST_HEAD = 16_384  # bytes of a request before its body; browsers send some hundreds
 MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
 SOCKET_BURST = 24_576  # bytes, more than the largest message
 LINGER = 1.0  # seconds for a polite close
@@ -28,11 +29,14 @@ class Guard(NamedTuple):
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """A connection that must say what it wants in time."""
+    """A connection that must say what it wants in time, and in not too many words."""
 
     guard: ClassVar[Guard]
     _address: str | None = None
     _timer: asyncio.TimerHandle | None = None
+    _in_head = True  # a request has begun, or may begin, and its headers have not ended
+    _head = 0  # bytes of them that were parsed
+    _waiting = 0  # bytes that came since the last ones ended
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -51,14 +55,40 @@ class GuardedHttp(HttpToolsProtocol):
             self.guard.gate.leave(self._address)
             CONNECTIONS.set(self.guard.gate.count)
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # uvicorn would keep a connection that was reset for five seconds more
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._in_head:  # the parser keeps a header that does not end
+            self._waiting += len(data)
+            self._check_head(self._waiting)
 
     def on_message_begin(self) -> None:
         self._expect(self.guard.settings.header_seconds)
+        self._in_head, self._head = True, 0
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._head += len(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._head += len(name) + len(value)
+        if self._head <= MOST_HEAD:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._expect(self.guard.settings.body_seconds)
-        super().on_headers_complete()
+        self._in_head, self._waiting = False, 0
+        if self._check_head(self._head):
+            super().on_headers_complete()
+
+    def _check_head(self, size: int) -> bool:
+        """Whether headers of this size are bearable; otherwise the connection is cut off, and nobody answers."""
+        if size > MOST_HEAD and not self.transport.is_closing():
+            OFFENCES.labels("headers").inc()
+            self.transport.abort()
+        return size <= MOST_HEAD
 
     def on_message_complete(self) -> None:
         self._expect(None)

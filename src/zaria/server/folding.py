@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from .. import snapshot
 from ..table import Table
 from .store import Store, Stored
+from .threads import step_back
 
 SNAPSHOT_LINES = 400  # after so many lines, and then after half as many again as there are
 
@@ -15,7 +16,7 @@ class Folding:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._thread = ThreadPoolExecutor(1, "fold")
+        self._thread = ThreadPoolExecutor(1, "fold", step_back)
 
     async def table(self, id: str, stored: Stored) -> Table:
         """A table as its log has it, from the last snapshot where there is one."""

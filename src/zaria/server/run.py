@@ -21,6 +21,7 @@ from .connections import Guard, protocols
 from .limits import Gate
 from .seldom import Seldom
 from .settings import Settings
+from .threads import switch_often
 
 MOST_FRAME = 16_384  # bytes of a socket message
 MOST_FILES = 65_536  # that are asked for
@@ -31,6 +32,7 @@ LAST_SECONDS = 4.5  # from the wish to stop until the process is ended whatever 
 def serve(settings: Settings, lang: str) -> None:
     """Serve until interrupted."""
     _set_up_logs(settings.log_json)
+    switch_often()
     gate = Gate(_raise_file_limit() - RESERVED_FILES, settings.most_connections, _proxies())
     http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(

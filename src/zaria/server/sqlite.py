@@ -10,8 +10,9 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -269,6 +270,19 @@ def _only_server(file: Path) -> int:
     return handle
 
 
+@contextmanager
+def transaction(connection: apsw.Connection) -> Iterator[None]:
+    """All or nothing. apsw's own `with connection` keeps the interpreter to itself while the disk syncs."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # what fails may have been rolled back already
+            connection.execute("ROLLBACK")
+        raise
+
+
 def read_log(connection: apsw.Connection, table: str, after: int = 0) -> list[Row]:
     """A table's lines in their order, after a number."""
     query = "SELECT number, body, at, choice FROM log WHERE table_id = ? AND number > ? ORDER BY number"
@@ -379,7 +393,7 @@ def _commit(connection: apsw.Connection, units: list[_Unit]) -> list[tuple[_Unit
     """Do all units in one transaction; where one fails, each in its own, so that it fails alone."""
     results: list[tuple[_Unit, Any]] = []
     try:
-        with connection:
+        with transaction(connection):
             results = [(unit, unit.work(connection)) for unit in units]
     except Exception:
         results = [(unit, _alone(connection, unit)) for unit in units]
@@ -389,7 +403,7 @@ def _commit(connection: apsw.Connection, units: list[_Unit]) -> list[tuple[_Unit
 def _alone(connection: apsw.Connection, unit: _Unit) -> Any:
     result: Any = None
     try:
-        with connection:
+        with transaction(connection):
             result = unit.work(connection)
     except apsw.ConstraintError as error:
         return Conflict(str(error))

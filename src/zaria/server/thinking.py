@@ -17,6 +17,7 @@ import structlog
 from .. import bots
 from ..games.game import Game
 from .metrics import THOUGHTS, THOUGHTS_LATE, THOUGHTS_WAITING
+from .threads import step_back
 
 log = structlog.get_logger()
 
@@ -79,6 +80,7 @@ class Thinkers:
         return await done
 
     def _think(self) -> None:
+        step_back()
         while (waiting := self._next()) is not None:
             if waiting.done.cancelled():
                 continue

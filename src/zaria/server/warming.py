@@ -14,6 +14,7 @@ import structlog
 
 from .. import warm
 from ..engine.compiler import COMPILED
+from .threads import step_back
 
 log = structlog.get_logger()
 
@@ -24,7 +25,7 @@ class Warming:
     def __init__(self, games: Iterable[str], bots: bool) -> None:
         self._games, self._bots = list(games), bots
         self._rules = asyncio.Event()
-        self._thread = ThreadPoolExecutor(1, "warming")
+        self._thread = ThreadPoolExecutor(1, "warming", step_back)
         self._compiler: subprocess.Popen[bytes] | None = None
 
     @property

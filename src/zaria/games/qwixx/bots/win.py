@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....engine.chance import below, bits
-from ....engine.compiler import kernel
+from ....engine.compiler import kernel, long_kernel
 from ...rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, place
 from ..rules import ACTIONS, COLOUR, ENDED, PASS, PLAYERS, ROLL, WHITE, choose, happen, legal, outcomes, points, winners
 from ..solitaire import AFTER, CLOSED, CODES, IMPOSSIBLE, POINTS, ended
@@ -280,7 +280,7 @@ def standing(brain, sight, s, seat):
     return chance
 
 
-@kernel
+@long_kernel
 def choose_by_futures(brain, records, seat, actions, n, futures, rng):
     """The best choice by the brain, or one that does clearly better than it in sampled futures.
 
