@@ -28,7 +28,7 @@ test-rest: test-uncompiled
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
 
-UNCOMPILED := $(wildcard tests/games/*/test_rules.py) tests/games/test_views.py tests/test_golden.py tests/test_match.py \
+UNCOMPILED := $(wildcard tests/games/*/test_rules.py tests/games/*/test_imagining.py) tests/games/test_views.py tests/test_golden.py tests/test_match.py \
 	tests/test_table.py tests/envs/test_observation.py
 
 test-uncompiled:

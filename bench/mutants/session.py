@@ -2,7 +2,7 @@
 
 import ast
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -140,16 +140,17 @@ class Session:
         items = [*self._db.pending_work_items, *self._again]
         if also_listed:
             return items
-        listed = {item.job_id for item in items if self._described(item) in self.listed}
+        lines = {change.line for change in self.listed}
+        listed = {item.job_id for item in items if lines & self._lines(item) and self._described(item) in self.listed}
         unnoticed = WorkResult(WorkerOutcome.NORMAL, "listed as changing nothing", TestOutcome.SURVIVED)
         self._db.set_multiple_results(listed, unnoticed)
         return [item for item in items if item.job_id not in listed]
 
-    def try_out(self, item: WorkItem, seconds: float) -> bool:
+    def try_out(self, item: WorkItem, usual: Mapping[str, float]) -> bool:
         """Make a change in the copy and run the tests; whether one noticed."""
         mutation = item.mutations[0]
         with use_mutation(mutation.module_path, get_operator(mutation.operator_name)(), mutation.occurrence):
-            came = trial.run(self.games, seconds)
+            came = trial.run(self.games, usual)
         outcome = TestOutcome.SURVIVED if came.passed else TestOutcome.KILLED
         self._db.set_result(item.job_id, WorkResult(WorkerOutcome.NORMAL, came.noticed_by, outcome))
         return not came.passed
@@ -158,6 +159,12 @@ class Session:
         """How many changes were noticed, and those that were not."""
         unnoticed = [item for item, result in self._done() if not result.is_killed]
         return len(list(self._done())) - len(unnoticed), sorted(map(self._described, unnoticed))
+
+    def _lines(self, item: WorkItem) -> set[str]:
+        """The lines a change is in; known at once, while making the change takes a while."""
+        mutation = item.mutations[0]
+        lines = self._text(mutation).splitlines()[mutation.start_pos[0] - 1 : mutation.end_pos[0]]
+        return {line.strip() for line in lines}
 
     def _described(self, item: WorkItem) -> Change:
         mutation = item.mutations[0]
