@@ -12,6 +12,8 @@ from . import trial
 from .known import Change
 from .session import GAMES_FOLDER, MUTATED, Session, folders
 
+LATELY = 3  # tests that noticed the last changes, which are tried first
+
 
 def main() -> int:
     options = argparse.ArgumentParser(prog="python -m bench.mutants", description=__doc__)
@@ -44,9 +46,12 @@ def _run(session: Session, progress: Progress, also_listed: bool) -> None:
     bar = progress.add_task(session.folder, total=len(left), unnoticed=unnoticed)
     if not left:
         return
-    usual = _usual(session)
+    usual, lately = _usual(session), list[str]()
     for item in left:
-        unnoticed += not session.try_out(item, usual)
+        came = session.try_out(item, usual, lately)
+        unnoticed += came.passed
+        if came.noticed_by in usual:
+            lately = [came.noticed_by, *(test for test in lately if test != came.noticed_by)][:LATELY]
         progress.update(bar, advance=1, unnoticed=unnoticed, refresh=True)
 
 

@@ -42,15 +42,20 @@ def load() -> None:
         importlib.import_module(name)
 
 
-def run(games: Sequence[Manifest], usual: Mapping[str, float], keep_bytecode: bool = False) -> Trial:
-    """Test some games, up to the first test that fails or takes much longer than its usual seconds of the processor."""
+def run(
+    games: Sequence[Manifest], usual: Mapping[str, float], first: Sequence[str] = (), keep_bytecode: bool = False
+) -> Trial:
+    """Test some games, up to the first test that fails or takes much longer than its usual seconds of the processor.
+
+    Some tests may be tried first, because they noticed a change nearby.
+    """
     receiving, sending = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.close(receiving)
             sys.dont_write_bytecode = not keep_bytecode
-            _test(games, usual, sending)
+            _test(games, usual, first, sending)
         finally:
             os._exit(1)
     os.close(sending)
@@ -68,16 +73,16 @@ def run(games: Sequence[Manifest], usual: Mapping[str, float], keep_bytecode: bo
     return Trial(os.WEXITSTATUS(status) == 0, noticed_by, seconds)
 
 
-def _test(games: Sequence[Manifest], usual: Mapping[str, float], pipe: int) -> None:
+def _test(games: Sequence[Manifest], usual: Mapping[str, float], first: Sequence[str], pipe: int) -> None:
     """In the fork: the quickest tests first, because most changes show there already."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     watcher = _Watcher(games, usual)
     with _quiet():
-        for files in _tests(games):
+        for tests in (list(first), *_tests(games)) if first else _tests(games):
             watcher.begin()
             options = ["-x", "--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin"]
-            code = pytest.ExitCode(pytest.main([*options, *files], [watcher]))
-            if code != pytest.ExitCode.OK:
+            code = pytest.ExitCode(pytest.main([*options, *tests], [watcher]))
+            if code == pytest.ExitCode.TESTS_FAILED or (code != pytest.ExitCode.OK and tests != first):
                 break
     with os.fdopen(pipe, "w", encoding="utf-8") as told:
         json.dump([watcher.failed or code.name, watcher.seconds], told)
