@@ -28,14 +28,14 @@ test-rest: test-uncompiled
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
 
-UNCOMPILED := $(wildcard tests/games/*/test_rules.py) tests/games/test_views.py tests/test_golden.py tests/test_match.py \
-	tests/test_table.py tests/envs/test_observation.py
+UNCOMPILED := $(wildcard tests/games/*/test_rules.py tests/games/*/test_imagining.py) tests/games/test_views.py \
+	tests/test_golden.py tests/test_match.py tests/test_table.py tests/envs/test_observation.py
 
 test-uncompiled:
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(UNCOMPILED)
 
 soak: $(VENV)/dev.stamp  ## every property test with hundreds of new random examples; takes an hour
-	ZARIA_PROFILE=soak $(BIN)/pytest -n 2 --dist loadgroup tests/test_properties.py tests/bots tests/games tests/server/test_fuzz.py
+	ZARIA_PROFILE=soak $(BIN)/pytest -n 2 --dist loadgroup $(shell grep -lr --include='*.py' '@given' tests)
 
 mutants: $(VENV)/mutants.stamp  ## change the rules in small ways and look whether a test notices; takes hours of one core
 	$(BIN)/python -m bench.mutants

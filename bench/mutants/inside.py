@@ -12,8 +12,7 @@ from . import trial
 from .known import Change
 from .session import GAMES_FOLDER, MUTATED, Session, folders
 
-AT_FIRST = 60.0  # seconds of the processor that a test may take unchanged
-PATIENCE, AT_LEAST = 3, 2.0  # after that: so many times the slowest one's, and so many seconds more
+LATELY = 3  # tests that noticed the last changes, which are tried first
 
 
 def main() -> int:
@@ -47,21 +46,24 @@ def _run(session: Session, progress: Progress, also_listed: bool) -> None:
     bar = progress.add_task(session.folder, total=len(left), unnoticed=unnoticed)
     if not left:
         return
-    seconds = _patience(session)
+    usual, lately = _usual(session), list[str]()
     for item in left:
-        unnoticed += not session.try_out(item, seconds)
+        came = session.try_out(item, usual, lately)
+        unnoticed += came.passed
+        if came.noticed_by in usual:
+            lately = [came.noticed_by, *(test for test in lately if test != came.noticed_by)][:LATELY]
         progress.update(bar, advance=1, unnoticed=unnoticed, refresh=True)
 
 
-def _patience(session: Session) -> float:
-    """How many seconds of the processor a test may take, by how long they take unchanged."""
-    unchanged = trial.run(session.games, AT_FIRST, keep_bytecode=True)
+def _usual(session: Session) -> dict[str, float]:
+    """How many seconds of the processor each test takes unchanged."""
+    unchanged = trial.run(session.games, {}, keep_bytecode=True)
     if not unchanged.passed:
         sys.exit(f"{session.folder}: the tests fail without any change: {unchanged.noticed_by}")
     for name in MUTATED:  # whatever is compiled of these is for the unchanged text
         for stale in GAMES_FOLDER.glob(f"*/__pycache__/{Path(name).stem}.*"):
             stale.unlink()
-    return PATIENCE * unchanged.slowest + AT_LEAST
+    return unchanged.seconds
 
 
 def _report(console: Console, sessions: list[Session]) -> int:

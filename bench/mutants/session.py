@@ -2,7 +2,7 @@
 
 import ast
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from zaria.games.registry import GAMES
 
 from . import trial
 from .known import Change, change, known
+from .trial import Trial
 
 GAMES_FOLDER = Path("src/zaria/games")
 MUTATED = ("rules.py", "views.py", "reasons.py")
@@ -136,33 +137,48 @@ class Session:
                 yield item, result
 
     def left(self, also_listed: bool) -> list[WorkItem]:
-        """The changes still to try. Those listed as changing nothing would take the longest, and are taken as read."""
-        items = [*self._db.pending_work_items, *self._again]
+        """The changes still to try, in the order of the text, because what notices one often notices the next.
+
+        Those listed as changing nothing would take the longest, and are taken as read.
+        """
+        items = sorted([*self._db.pending_work_items, *self._again], key=_place)
         if also_listed:
             return items
-        listed = {item.job_id for item in items if self._described(item) in self.listed}
+        lines = {change.line for change in self.listed}
+        listed = {item.job_id for item in items if lines & self._lines(item) and self._described(item) in self.listed}
         unnoticed = WorkResult(WorkerOutcome.NORMAL, "listed as changing nothing", TestOutcome.SURVIVED)
         self._db.set_multiple_results(listed, unnoticed)
         return [item for item in items if item.job_id not in listed]
 
-    def try_out(self, item: WorkItem, seconds: float) -> bool:
-        """Make a change in the copy and run the tests; whether one noticed."""
+    def try_out(self, item: WorkItem, usual: Mapping[str, float], first: Sequence[str]) -> Trial:
+        """Make a change in the copy and run the tests, some of them first."""
         mutation = item.mutations[0]
         with use_mutation(mutation.module_path, get_operator(mutation.operator_name)(), mutation.occurrence):
-            came = trial.run(self.games, seconds)
+            came = trial.run(self.games, usual, first)
         outcome = TestOutcome.SURVIVED if came.passed else TestOutcome.KILLED
         self._db.set_result(item.job_id, WorkResult(WorkerOutcome.NORMAL, came.noticed_by, outcome))
-        return not came.passed
+        return came
 
     def results(self) -> tuple[int, list[Change]]:
         """How many changes were noticed, and those that were not."""
         unnoticed = [item for item, result in self._done() if not result.is_killed]
         return len(list(self._done())) - len(unnoticed), sorted(map(self._described, unnoticed))
 
+    def _lines(self, item: WorkItem) -> set[str]:
+        """The lines a change is in; known at once, while making the change takes a while."""
+        mutation = item.mutations[0]
+        lines = self._text(mutation).splitlines()[mutation.start_pos[0] - 1 : mutation.end_pos[0]]
+        return {line.strip() for line in lines}
+
     def _described(self, item: WorkItem) -> Change:
         mutation = item.mutations[0]
         before, after = self._text(mutation), self._changed(mutation)
         return change(mutation.module_path.name, mutation.definition_name, before, after)
+
+
+def _place(item: WorkItem) -> tuple[str, tuple[int, int]]:
+    mutation = item.mutations[0]
+    return str(mutation.module_path), mutation.start_pos
 
 
 @cache

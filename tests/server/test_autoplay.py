@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,18 @@ if not COMPILED:
 TABLES = [variant for variant in extremes() if variant[1] > 1 and variant[1] < 12]
 
 
-async def over(live: Live) -> None:
-    """Wait for the end; a game that stands still is one that has stopped for good."""
+async def until(live: Live, done: Callable[[], bool]) -> None:
+    """Wait for something at a table; a game that stands still is one that has stopped for good."""
     rows, still = 0, 0
-    while live.table.state != "over":
+    while not done():
         await asyncio.sleep(0.01)
         still = 0 if live.table.rows > rows else still + 1
         rows = live.table.rows
         assert still < 1500, f"stands still after {rows} lines: {live.table.to_act} {live.tasks}"
+
+
+async def over(live: Live) -> None:
+    await until(live, lambda: live.table.state == "over")
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=named)
@@ -51,17 +56,37 @@ async def _choices(hub: Any, live: Live) -> list[Any]:
     return [row.event for row in stored.rows if hasattr(row.event, "by")]
 
 
-def test_the_clock_lets_a_bot_choose_where_one_cannot_pass(tmp_path: Path) -> None:
-    """KN-1: nobody passes in Knaster but on the last roll, so the stand-in enters for one who is late."""
+def test_the_clock_passes_where_one_can(tmp_path: Path) -> None:
+    """QX-3: nobody must cross, so nothing is crossed for one who is late."""
 
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", Passing().time(), rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 2, {}), seconds=5)
+            await until(live, lambda: live.table.rows >= 12)
+            assert {event.text for event in await _choices(hub, live)} == {"pass"}
+
+    run(work())
+
+
+def test_the_clock_lets_a_bot_choose_where_one_cannot_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """KN-1: nobody passes in Knaster but on the last roll, so the game's stand-in enters for one who is late."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", Passing().time(), rehearse=False) as hub:
+            thinkers, levels = hub._autoplay.thinkers, set()
+            thinking = thinkers.choose
+
+            async def overheard(owner: str, watched: bool, question: Question) -> str:
+                levels.add(question.level)
+                return await thinking(owner, watched, question)
+
+            monkeypatch.setattr(thinkers, "choose", overheard)
             live = await seated(hub, ("knaster", 2, {}), seconds=5)
-            while live.table.rows < 12:
-                await asyncio.sleep(0.005)
+            await until(live, lambda: live.table.rows >= 12)
             texts = [event.text for event in await _choices(hub, live)]
             assert texts
             assert all(text.startswith(("enter", "circle")) for text in texts)
+            assert levels == {live.table.game.manifest.stand_in}
 
     run(work())
 
@@ -71,8 +96,7 @@ def test_one_who_is_there_chooses_and_the_clock_only_plays_for_the_other(tmp_pat
         async with hub_on(tmp_path / "z.db", Passing().time(), rehearse=False) as hub:
             live = await seated(hub, ("qwixx", 2, {}), seconds=30, first=1)
             await choose(hub, live, 0, live.table.match.legal(0)[-1])  # type: ignore[union-attr]
-            while live.table.match.log[-1].seat != 1:  # type: ignore[union-attr]
-                await asyncio.sleep(0.002)
+            await until(live, lambda: live.table.match.log[-1].seat == 1)  # type: ignore[union-attr]
             by = [(event.seat, event.by) for event in await _choices(hub, live)]
             assert by[:2] == [(0, "player"), (1, "clock")]
 

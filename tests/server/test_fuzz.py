@@ -21,10 +21,12 @@ from .running import ROUTES, TEXT, Server, Table, bearer, frame, new_secret, ope
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules only", allow_module_level=True)
 
+SOAKING = not settings.default.derandomize  # `make soak`: ten times as many, and new ones
+MANY = 10 if SOAKING else 1
 FEW = settings(
-    max_examples=20,
+    max_examples=20 * MANY,
     deadline=None,
-    derandomize=True,
+    derandomize=not SOAKING,
     database=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
@@ -125,7 +127,7 @@ right = st.fixed_dictionaries(
 messages = st.lists(right | near | values | st.just({"type": "ping"}), min_size=1, max_size=12)
 
 
-@settings(FEW, max_examples=60)
+@settings(FEW, max_examples=60 * MANY)
 @given(id=st.sampled_from(list(GAMES)), seat=st.sampled_from([0, 1, None]), sent=messages)
 def test_messages(server: Server, id: str, seat: int | None, sent: list[Any]) -> None:
     """Every message gets exactly one answer, and the socket stays open."""
@@ -142,7 +144,7 @@ def test_messages(server: Server, id: str, seat: int | None, sent: list[Any]) ->
     assert server.ask("GET", table.path).status_code == 200
 
 
-@settings(FEW, max_examples=60)
+@settings(FEW, max_examples=60 * MANY)
 @given(text=st.text(max_size=60) | st.binary(max_size=60) | st.builds(json.dumps, values))
 @example(text="[" * 5000)
 @example(text='{"type":"ping","type":"ping"}')
@@ -163,7 +165,7 @@ frames = st.builds(
 )
 
 
-@settings(FEW, max_examples=60)
+@settings(FEW, max_examples=60 * MANY)
 @given(sent=st.lists(frames, min_size=1, max_size=6))
 def test_frames(server: Server, tables: list[Table], sent: list[bytes]) -> None:
     """After any frames there is an answer to a ping, or a close that says why."""
@@ -178,7 +180,7 @@ def test_frames(server: Server, tables: list[Table], sent: list[bytes]) -> None:
     assert server.alive
 
 
-@settings(FEW, max_examples=40)
+@settings(FEW, max_examples=40 * MANY)
 @given(since=st.text(st.sampled_from("0123456789-+_.eE ٣²"), max_size=30) | st.text(max_size=10))
 def test_since(server: Server, tables: list[Table], since: str) -> None:
     answer = server.http.get(server.url + tables[1].path, params={"since": since})

@@ -1,8 +1,12 @@
 """Qwixx – The Card Game, rule by rule. The people are those of the rulebook's examples."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 import zaria
+from zaria.games.qwixx_cards import rules
 
 from ..refusals import assert_impossible, assert_refused
 
@@ -245,7 +249,7 @@ def test_cards_are_taken_until_there_are_five() -> None:
 def test_taking_comes_first() -> None:
     """QC-3: with four cards nothing is played and nothing crossed."""
     match = table()
-    for text in ("pass", "play 1", "red 10", "cross none"):
+    for text in ("pass", "play 1", "red 10", "yellow 10", "cross none"):
         assert_refused(match, 0, text, "QC-3", "take-first")
 
 
@@ -303,7 +307,8 @@ def test_another_number_than_the_called_one_is_refused() -> None:
     """QC-4: only the called number counts."""
     match = table()
     call(match, 4)
-    assert_refused(match, 1, "red 5", "QC-4", "not-the-called-number")
+    for text in ("red 3", "red 5", "blue 3", "blue 5"):
+        assert_refused(match, 1, text, "QC-4", "not-the-called-number")
 
 
 def test_choices_stay_secret_until_all_have_chosen() -> None:
@@ -406,15 +411,15 @@ def test_only_played_numbers_are_crossed() -> None:
     """QC-5: the rest of the hand does not count."""
     match = with_hand("red 4, red 5, red 6, blue 3, blue 4")
     match.choose(0, "play 1 2")
-    assert_refused(match, 0, "cross 6", "QC-5", "number-not-played")
-    assert_refused(match, 0, "cross 4 5 6", "QC-5", "number-not-played")
+    for text in ("cross 6", "cross 4 5 6", "cross 1", "cross 13"):
+        assert_refused(match, 0, text, "QC-5", "number-not-played")
 
 
 def test_after_playing_comes_crossing() -> None:
     """QC-5: no second set is played."""
     match = with_hand("red 4, red 5, red 6, blue 3, blue 4")
     match.choose(0, "play 1")
-    for text in ("play 1", "pass", "red 4"):
+    for text in ("play 1", "pass", "red 4", "blue 4"):
         assert_refused(match, 0, text, "QC-5", "cross-now")
 
 
@@ -908,6 +913,73 @@ def test_a_called_joker_is_a_number_like_any_other() -> None:
     assert match.legal(0) == ["pass", "red 5", "yellow 5", "green 5", "blue 5"]
 
 
+# --- what a player can imagine who forgets nothing
+
+
+def imagined(match: zaria.Match, seat: int) -> list[Any]:
+    """Positions the seat may imagine."""
+    rng, states = np.array([5, 6], np.uint64), []
+    for _ in range(40):
+        state = match.game.seen_by(match.state, seat)
+        match.game.rules.imagine(state, seat, rng)
+        states.append(state)
+    return states
+
+
+def face(card: int) -> str:
+    return (DECK + JOKERS)[card]
+
+
+def test_the_order_of_the_pile_is_nobodys_to_know() -> None:
+    """QC-1: whoever looks, the pile and the colours of backs are gone from the record."""
+    for seat in (None, 0, 1):
+        seen = table().game.seen_by(table().state, seat)
+        assert seen["pile"] == 0
+        assert all(card >= len(DECK + JOKERS) for card in [*seen["display"], seen["top"]])
+
+
+@pytest.mark.parametrize("jokers", [False, True])
+def test_a_back_may_be_any_card_of_its_number_that_one_has_not_seen(jokers: bool) -> None:
+    """QC-1: seat 1 holds green 7, yellow 8, green 8 and yellow 9; all other colours can be behind a back."""
+    states, more = imagined(table(jokers=jokers), 1), {"joker"} if jokers else set()
+    hands = [{face(state["hands"][0, i]) for state in states} for i in range(4)]
+    assert hands[0] == hands[3] == {f"{colour} 7" for colour in {"red", "yellow", "blue"} | more}
+    assert hands[1] == {f"{colour} 8" for colour in {"red", "blue"} | more}
+    assert hands[2] == {f"{colour} 9" for colour in {"red", "green", "blue"} | more}
+    assert {face(state["display"][1]) for state in states} == hands[0]
+    assert {face(state["top"]) for state in states} == {f"{colour} 10" for colour in {*COLOURS} | more}
+
+
+def test_cards_lying_played_are_behind_no_back() -> None:
+    """QC-5: they lie face up, and the pile has the rest."""
+    match = with_hand("green 11, green 9, green 3, red 2, red 3")
+    match.choose(0, "play 1 2 3")
+    for state in imagined(match, 1):
+        assert not any(int(state["pile"]) >> DECK.index(card) & 1 for card in ("green 11", "green 9", "green 3"))
+        assert int(state["pile"]).bit_count() == match.view()["pile"]["cards"] - 1
+
+
+def test_everybody_knows_what_was_shuffled_together() -> None:
+    """QC-10: the cards of the new pile were discarded before, so a back of it is none of those that lay elsewhere."""
+    match = pile_run_out()
+    again = [card for card in DECK if card in possible(match)]
+    for _ in range(6):
+        draw_any(match)
+        answer(match)
+        play(match, match.legal(match.to_act[0])[0], "cross none")
+        match.s["misthrows"][:] = 0  # so that it goes on
+        while not match.needs_chance:
+            take(match, int(match.legal(match.to_act[0])[0].split()[1]))
+    truth = match.state
+    assert [card for card in DECK if truth["ages"][DECK.index(card)]] == again
+    for state in (truth, *imagined(match, 0)):
+        backs = [(state["top"], state["top_age"]), *zip(state["display"], state["display_ages"], strict=True)]
+        for seat in range(5):
+            backs += zip(state["hands"][seat], state["hand_ages"][seat], strict=True)
+        assert {int(age) for card, age in backs if card != rules.NO_CARD} == {0, 1}
+        assert all(state["ages"][card] == age for card, age in backs if card != rules.NO_CARD)
+
+
 # --- texts
 
 
@@ -926,7 +998,9 @@ def test_a_text_that_plays_nothing_is_refused_in_step_three(text: str) -> None:
     assert_refused(match, 0, text, None, "unknown-text")
 
 
-@pytest.mark.parametrize("text", ["cross", "cross 5 4", "cross 4 4", "cross  4", "cross 4 ", "cross 04", "cross ٤"])
+@pytest.mark.parametrize(
+    "text", ["cross", "cross 5 4", "cross 4 4", "cross 4 4 5", "cross  4", "cross 4 ", "cross 04", "cross ٤"]
+)
 def test_a_text_that_crosses_nothing_is_refused_in_step_three(text: str) -> None:
     """QC-5: the numbers of the one text ascend."""
     match = with_hand("red 4, red 5, red 6, blue 3, blue 4")

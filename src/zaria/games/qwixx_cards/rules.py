@@ -234,8 +234,6 @@ def set_colour(s, seat, hand_places):
 def _plays(s, seat, actions):
     n = 0
     for i in range(len(PLAY_SETS)):
-        if PLAY_SETS[i] >> s.sizes[seat]:
-            continue
         colour = set_colour(s, seat, PLAY_SETS[i])
         if colour < JOKER:
             actions[n] = PLAY + 5 * i

@@ -329,7 +329,7 @@ def _exchange(s):
     half = s.players // 2
     for team in range(half):
         a, b = team, team + half
-        if s.chosen[a] >= SWAP and s.chosen[b] >= SWAP and s.chosen[a] != NO_SWAP and s.chosen[b] != NO_SWAP:
+        if _offers_a_card(s, a) and _offers_a_card(s, b):
             _blur(s, team)
             place_a, place_b = np.int64(s.chosen[a]) - SWAP, np.int64(s.chosen[b]) - SWAP
             card_a, card_b = s.hands[a, place_a], s.hands[b, place_b]
@@ -339,6 +339,11 @@ def _exchange(s):
             _receive(s, b, card_a, card_b)
             s.swapped |= 1 << team
     s.chosen[:] = UNDECIDED
+
+
+@kernel
+def _offers_a_card(s, seat):
+    return SWAP <= s.chosen[seat] < NO_SWAP
 
 
 @kernel
@@ -437,8 +442,7 @@ def imagine(s, seat, rng):
     for place in range(CENTRE):
         if s.centre_left >> place & 1 and s.centre[place] == 0:
             s.centre[place] = _draw(rng, pool, 1, NUMBERS)
-    if s.phase == DEAL:
-        s.left[:] = pool
+    s.left[:] = pool
     _imagine_choices(s, rng)
 
 
@@ -447,7 +451,7 @@ def _deal_unknown(s, seat, rng, pool, got):
     """One attempt to share the unknown cards out among the hands; False when it ran into a corner."""
     _count_unknown(s, pool)
     got[:] = 0
-    if s.options & IN_TEAMS and not (_deal_had(s, seat, rng, pool, got) and _deal_held(s, seat, rng, pool, got)):
+    if s.options & IN_TEAMS and not (_deal_had(s, seat, rng, pool, got) and _deal_held(s, rng, pool, got)):
         return False
     owner = _tightest_hand(s, pool, got)
     while owner >= 0:
@@ -461,7 +465,6 @@ def _deal_unknown(s, seat, rng, pool, got):
 
 @kernel
 def _count_unknown(s, pool):
-    pool[0] = 0
     pool[1:] = COPIES
     for seat in range(s.players):
         for place in range(s.sizes[seat]):
@@ -555,12 +558,12 @@ def _deal_had(s, seat, rng, pool, got):
 
 
 @kernel
-def _deal_held(s, seat, rng, pool, got):
+def _deal_held(s, rng, pool, got):
     """Cards that a team is known to hold, at places unknown since a swap, go to one of its two hands."""
     half = s.players // 2
     for team in range(half):
         for number in range(1, NUMBERS + 1):
-            for _ in range(_held_unplaced(s, seat, team, number) - got[team, number] - got[team + half, number]):
+            for _ in range(_held_unplaced(s, team, number) - got[team, number] - got[team + half, number]):
                 owner = _hand_that_takes(s, rng, got, team, number)
                 if owner < 0 or pool[number] == 0:
                     return False
@@ -570,15 +573,13 @@ def _deal_held(s, seat, rng, pool, got):
 
 
 @kernel
-def _held_unplaced(s, seat, team, number):
+def _held_unplaced(s, team, number):
+    """How many cards of a number a team holds at unknown places, by what all know and what a partner knows (TR-T)."""
     a, b = team, team + s.players // 2
     in_a, in_b = visible_in_hand(s, a, number), visible_in_hand(s, b, number)
     missing = np.int64(s.held[team, number]) - in_a - in_b
-    if seat == a:
-        missing = max(missing, np.int64(s.with_partner[a, number]) - in_b)
-    if seat == b:
-        missing = max(missing, np.int64(s.with_partner[b, number]) - in_a)
-    return max(missing, 0)
+    with_b, with_a = np.int64(s.with_partner[a, number]), np.int64(s.with_partner[b, number])
+    return max(missing, with_b - in_b, with_a - in_a, 0)
 
 
 @kernel
