@@ -18,14 +18,20 @@ Seen = dict[str, Any]
 
 
 def follow(match: zaria.Match, script: str) -> None:
-    """`0: pass` is a choice of seat 0, `1: red 7 | pass` the first that seat 1 may; anything else was rolled or drawn."""
+    """What happened, line by line: `0: pass` is a choice of seat 0, anything without a seat was rolled or drawn.
+
+    `1: red 7 | pass` is the first of these that seat 1 may choose, `1: any` whatever comes first, until it is asked no more.
+    """
     for line in script.strip().splitlines():
         who, choice, texts = line.partition(": ")
-        if choice:
-            seat, wishes = int(who), texts.split(" | ")
-            match.choose(seat, next((text for text in wishes if text in match.legal(seat)), wishes[-1]))
-        else:
+        if not choice:
             match.happen(line)
+        elif texts == "any":
+            while legal := match.legal(int(who)):
+                match.choose(int(who), legal[0])
+        else:
+            wishes = texts.split(" | ")
+            match.choose(int(who), next((text for text in wishes if text in match.legal(int(who))), wishes[-1]))
 
 
 def seen(match: zaria.Match, seat: int) -> Seen:
@@ -56,34 +62,43 @@ def changed(before: Seen, after: Seen) -> Seen:
     return {key: value for key, value in after.items() if value != before[key]}
 
 
-def futures(match: zaria.Match, seat: int, taps: str, wants: list[str], then: list[str]) -> Seen:
-    """What may not be chosen and why, and what comes of every choice that `wants` first asks for (a pattern)."""
+def futures(match: zaria.Match, table: Seen, depth: int = 0) -> Seen:
+    """What may not be chosen and why, and what comes of every choice that `wants` asks for, one pattern a choice.
+
+    `then` is what the others do and chance brings after each. What leads to a view like `avoids` is not wanted.
+    """
+    seat, wants, then = table["seat"], table["wants"][depth], table["then"][depth]
     before = seen(match, seat)
     after: Seen = {}
     for text in before["legal"]:
-        if re.fullmatch(wants[0], text):
-            later = zaria.Match.replay(match.record())
-            follow(later, f"{seat}: {text}\n{then[0] if then else ''}")
-            now = seen(later, seat)
-            goes_on = wants[1:] and seat in later.to_act
-            after[text] = {
-                "told": told(match, later, seat),
-                "view": changed(before["view"], now["view"]),
-                "private": changed(before["private"], now["private"]),
-                "legal": now["legal"] if goes_on else [],
-                **(futures(later, seat, taps, wants[1:], then[1:]) if goes_on else {}),
-            }
-    assert after, f"nobody may choose {wants[0]} of {before['legal']}"
-    return {"why": reasons(match, seat, taps), "after": after}
+        if not re.fullmatch(wants, text):
+            continue
+        later = zaria.Match.replay(match.record())
+        follow(later, f"{seat}: {text}\n{then}")
+        now = seen(later, seat)
+        if table["avoids"].items() & now["view"].items():
+            continue
+        goes_on = depth + 1 < len(table["wants"]) and seat in later.to_act
+        after[text] = {
+            "told": told(match, later, seat),
+            "view": changed(before["view"], now["view"]),
+            "private": changed(before["private"], now["private"]),
+            "legal": now["legal"] if goes_on else [],
+            **(futures(later, table, depth + 1) if goes_on else {}),
+        }
+    assert after, f"nobody may choose {wants} of {before['legal']}"
+    return {"why": reasons(match, seat, table["taps"]), "after": after}
 
 
 def position(game: str, table: Seen, scripts: dict[str, Seen]) -> Seen:
     """A position, what cannot be tapped there, and in a lesson what comes of the choices it asks for."""
-    seat, taps, wants = table.get("seat", 0), table.get("taps", scripts["taps"]), table.get("wants", [])
-    match = zaria.Match(zaria.game(game, players=table.get("players", 2)), first=table.get("first", 0))
+    wants = table.get("wants", [])
+    usual = {"seat": 0, "players": 2, "first": 0, "taps": scripts["taps"], "then": [""] * len(wants), "avoids": {}}
+    table = usual | table
+    match = zaria.Match(zaria.game(game, players=table["players"]), first=table["first"])
     follow(match, whole(table, scripts))
-    more = futures(match, seat, taps, wants, table.get("then", [])) if wants else {"why": reasons(match, seat, taps)}
-    return {"seat": seat, **seen(match, seat), **more}
+    more = futures(match, table) if wants else {"why": reasons(match, table["seat"], table["taps"])}
+    return {"seat": table["seat"], **seen(match, table["seat"]), **more}
 
 
 def whole(table: Seen, scripts: dict[str, Seen]) -> str:

@@ -3,7 +3,7 @@ import type { Words } from './first.el';
 export const words: Words = {
   steps: {
     reroll: {
-      say: 'You roll seven dice. A colour makes the sum of its dice plus the white one. Once you may roll some again: choose blue 5 and blue 6.',
+      say: 'A colour makes the sum of its dice plus the white one. Once you may roll some again: choose blue 5 and blue 6.',
       done: 'Blue shows nowhere now, so it makes only what the white die makes: 2.',
       instead: 'You may. But try rolling exactly the two blue ones again.',
     },

@@ -3,7 +3,7 @@ import type { Words } from './first.el';
 export const words: Words = {
   steps: {
     own: {
-      say: 'You look for three equal cards. You open one at a time: from the centre, or the lowest or highest of a hand. Open your own lowest.',
+      say: 'Find three equal cards. You open one at a time: from the centre, or a hand’s lowest or highest. Open your own lowest.',
       done: 'A 1. Now you need two more, in this same turn.',
       instead: 'You may. But to begin with open something certain: your own lowest.',
     },
@@ -17,7 +17,7 @@ export const words: Words = {
       done: (_made, view) =>
         view.result === 'trio'
           ? 'A trio! You keep it. Three trios win.'
-          : 'Not this time: the other hand had the third 1. All cards go back to their places and the next one plays.',
+          : 'Not this time: the third 1 was at the end of another hand. All cards go back to their places and the next one plays.',
     },
     memory: {
       say: (made) =>
