@@ -20,7 +20,7 @@ Seen = dict[str, Any]
 def follow(match: zaria.Match, script: str) -> None:
     """What happened, line by line: `0: pass` is a choice of seat 0, anything without a seat was rolled or drawn.
 
-    `1: red 7 | pass` is the first of these that seat 1 may choose, `1: any` whatever comes first, until it is asked no more.
+    `1: red 7 | pass` is the first of these that seat 1 may choose, `1: any` whatever comes first until it may no more.
     """
     for line in script.strip().splitlines():
         who, choice, texts = line.partition(": ")
@@ -93,7 +93,14 @@ def futures(match: zaria.Match, table: Seen, depth: int = 0) -> Seen:
 def position(game: str, table: Seen, scripts: dict[str, Seen]) -> Seen:
     """A position, what cannot be tapped there, and in a lesson what comes of the choices it asks for."""
     wants = table.get("wants", [])
-    usual = {"seat": 0, "players": 2, "first": 0, "taps": scripts["taps"], "then": [""] * len(wants), "avoids": {}}
+    usual: Seen = {
+        "seat": 0,
+        "players": 2,
+        "first": 0,
+        "taps": scripts["taps"],
+        "then": [""] * len(wants),
+        "avoids": {},
+    }
     table = usual | table
     match = zaria.Match(zaria.game(game, players=table["players"]), first=table["first"])
     follow(match, whole(table, scripts))
