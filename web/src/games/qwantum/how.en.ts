@@ -32,7 +32,6 @@ export const words: Words = {
     own: {
       title: 'First the roller, one colour',
       text: ['The roller may write the total of one colour in its row. Nobody else gets that colour.'],
-      hint: 'Which total do you keep for yourself?',
     },
     shared: {
       title: 'Then everybody, one of the others',

@@ -8,7 +8,7 @@ export const how: How<Words> = {
     { name: 'glance', rules: [] },
     { name: 'sheet', rules: ['QN-2'] },
     { name: 'roll', rules: ['QN-1', 'QN-3', 'QN-4'], example: 'qwantum-reroll' },
-    { name: 'own', rules: ['QN-5'], example: 'qwantum-own' },
+    { name: 'own', rules: ['QN-5'] },
     { name: 'shared', rules: ['QN-6', 'QN-7'], example: 'qwantum-shared' },
     { name: 'columns', rules: ['QN-8'] },
     { name: 'end', rules: ['QN-9'] },

@@ -36,12 +36,10 @@ export const words: Words = {
       text: [
         'Whoever likes crosses the number on top of the pile, in one row. All choose at once and in secret. The card stays on the pile.',
       ],
-      hint: 'The pile shows a 6.',
     },
     play: {
       title: '3. Play one to three cards',
       text: ['One card, or two or three of one colour. They are discarded then, whatever you cross.'],
-      hint: 'Red 4, 5 and 7 go together.',
     },
     cross: {
       title: 'And cross',
