@@ -49,7 +49,7 @@ describe('taking', () => {
     expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 4: 7, διαλεγμένη' }).getAttribute('aria-pressed')).toBe(
       'true',
     );
-    expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 2: 2, αντί για το άλλο' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 2: 2, αντί για την άλλη' })).toBeTruthy();
   });
 
   it('says how many cards are missing', () => {

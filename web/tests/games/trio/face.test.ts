@@ -87,8 +87,8 @@ describe('a turn', () => {
   test('the button says what it opens', () => {
     expect(face.action('low 2', tables.fresh).label).toBe('Άνοιξε τη μικρή: Νίκος');
     expect(face.action('high 1', tables.fresh).label).toBe('Άνοιξε το 9 σου');
-    expect(face.action('low 1', tables.two).label).toBe('Άνοιξε το δική σου 2');
-    expect(face.action('centre 3', tables.fresh).label).toBe('Κέντρο, θέση 3');
+    expect(face.action('low 1', tables.two).label).toBe('Άνοιξε το 2 σου');
+    expect(face.action('centre 3', tables.fresh).label).toBe('Άνοιξε τη θέση 3 του κέντρου');
   });
 
   test('a cell that may not be tapped is asked about', () => {
