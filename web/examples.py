@@ -10,6 +10,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import zaria
 from zaria.table import replayed
 
@@ -54,7 +56,7 @@ def reasons(match: zaria.Match, seat: int, taps: str) -> dict[str, list[str]]:
 def told(before: zaria.Match, after: zaria.Match, seat: int) -> list[Seen]:
     """What the seat was told from one moment to another."""
     lines = replayed(after, seat)[len(replayed(before, seat)) :]
-    return [{"seat": line.seat, "text": line.text} for line in lines]
+    return [msgspec.to_builtins(line) for line in lines]
 
 
 def changed(before: Seen, after: Seen) -> Seen:

@@ -18,6 +18,7 @@ export const words = {
   shared: 'Γράψε ένα χρώμα, ή πάσο',
   sharedRest: 'Γράψε ένα από τα άλλα χρώματα, ή πάσο',
   sharedOrLose: 'Γράψε ένα χρώμα, αλλιώς αστοχία',
+  noneFits: 'Κανένα χρώμα δεν χωράει',
   keep: 'Τα κρατάω όλα',
   again: (n: number, of: number) =>
     n === of ? `Ξαναρίξε και τα ${NUMERALS[n] ?? n}` : `Ξαναρίξε ${count(n, 'ζάρι', 'ζάρια')}`,

@@ -17,6 +17,7 @@ export const words: Words = {
   shared: 'Enter one colour, or pass',
   sharedRest: 'Enter one of the other colours, or pass',
   sharedOrLose: 'Enter one colour, or take a misthrow',
+  noneFits: 'No colour fits',
   keep: 'Keep them all',
   again: (n, of) => (n === of ? `Roll all ${NUMERALS[n] ?? n} again` : `Roll ${count(n, 'die', 'dice')} again`),
   enter: (colour, total) => `Enter ${colour} ${total}`,

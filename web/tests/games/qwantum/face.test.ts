@@ -223,6 +223,10 @@ describe('words', () => {
     expect(face.step(sat(over, 0))).toBeNull();
   });
 
+  test('where no colour fits, nobody is called to write one', () => {
+    expect(face.step({ ...active, legal: ['pass'] })).toBe('Κανένα χρώμα δεν χωράει');
+  });
+
   test('the button says what will happen, and passing costs the active player alone', () => {
     expect(face.action('pass', active)).toEqual({ label: 'Αστοχία, −1', costs: true });
     expect(face.action('pass', other)).toEqual({ label: 'Πάσο' });

@@ -93,6 +93,11 @@ test('an opponent in short: the last number of each row', () => {
   expect(document.body.textContent).toMatch(/κίτρινο\s*5/);
 });
 
+test('where nothing fits, nobody is called to cross', () => {
+  expect(face.step(sit('qwixx-white', { legal: ['pass'] }))).toBe('Το 7 δεν χωράει πουθενά');
+  expect(face.step(sit('qwixx-colour', { legal: ['pass'] }))).toBe('Κανένα άθροισμα δεν χωράει');
+});
+
 test('steps, stories and parts in both languages', () => {
   const sitting = sit('qwixx-white');
   expect(face.step(sitting)).toBe('Σβήσε το λευκό άθροισμα σε μία γραμμή, ή πάσο');
