@@ -82,7 +82,16 @@ def test_every_folder_has_the_same_rooms(game: Manifest) -> None:
     rooms = {"rules", "texts", "views", "reasons", "observed", "bots", "screen"}
     assert all(registry.has_part(game.id, room) for room in rooms)
     client = ROOT / "web/src/games" / game.id
-    for room in ("index.ts", "how.ts", "dice.ts", "Picture.svelte", "view.ts", "words.ts", "examples.toml"):
+    for room in (
+        "index.ts",
+        "how.ts",
+        "dice.ts",
+        "Picture.svelte",
+        "view.ts",
+        "words.ts",
+        "examples.toml",
+        "first.toml",
+    ):
         assert (client / room).is_file(), f"{client / room} is missing"
 
 

@@ -82,7 +82,7 @@ def test_an_illegal_choice_says_why() -> None:
     with pytest.raises(zaria.IllegalChoice, match=r"needs five crosses in its row first \(QX-6\)") as error:
         match.choose(0, "red 12")
     assert error.value.reason.key == "refusal.five-crosses-first"
-    assert error.value.reason.text("el") == "ο τελευταίος αριθμός θέλει πρώτα πέντε σβησίματα στη σειρά του"
+    assert error.value.reason.text("el") == "ο τελευταίος αριθμός θέλει πρώτα πέντε σβησίματα στη γραμμή του"
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=named)

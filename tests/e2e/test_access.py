@@ -4,9 +4,10 @@ import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import expect
 
 from .axe import findings
+from .keys import go_to, tab_to
 from .people import Person, play_on
 
 GAMES = {"qwixx": 2, "qwixx-cards": 2, "qwantum": 2, "knaster": 2, "trio": 3}
@@ -42,29 +43,6 @@ def test_axe_finds_nothing_on_the_boards(person: MakePerson, game: str) -> None:
             maria.page.keyboard.press("Escape")
 
 
-def _tab_until(page: Page, there: str, target: ElementHandle | None = None) -> None:
-    """Press Tab until the focus is where `there` says, a function of the focused element and the target."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate(f"(target) => ({there})(document.activeElement, target)", target):
-            return
-    raise AssertionError(f"no key leads to {there}")
-
-
-def _tab_to(page: Page, selector: str) -> None:
-    _tab_until(page, f"(focused) => focused.matches({selector!r})")
-
-
-def _go_to(page: Page, target: ElementHandle) -> None:
-    """Tab to the sheet with the target, then by arrows to the target itself."""
-    _tab_until(page, "(focused, target) => focused.closest('[data-roving]')?.contains(target)", target)
-    for _ in range(80):
-        if page.evaluate("(target) => document.activeElement === target", target):
-            return
-        page.keyboard.press("ArrowRight")
-    raise AssertionError("the arrows do not lead there")
-
-
 def _choose_by_keys(maria: Person, dice: random.Random) -> None:
     page, main = maria.page, maria.see(".bar .main")
     wanted = main.is_disabled() or dice.random() < 0.5
@@ -73,13 +51,13 @@ def _choose_by_keys(maria: Person, dice: random.Random) -> None:
         if not wanted or not cells.count():
             break
         target = cells.nth(dice.randrange(cells.count())).element_handle()
-        _go_to(page, target)
+        go_to(page, target)
         page.keyboard.press("Space")
         wanted = main.is_disabled()
     while main.is_disabled():
-        _tab_to(page, ".chip:not(.on)")
+        tab_to(page, ".chip:not(.on)")
         page.keyboard.press("Enter")
-    _tab_to(page, ".bar .main")
+    tab_to(page, ".bar .main")
     page.keyboard.press("Enter")
 
 
@@ -88,11 +66,11 @@ def test_every_game_can_be_finished_by_keyboard_alone(person: MakePerson, game: 
     maria = person("Μαρία", has_touch=False)
     page = maria.page
     page.goto("/")
-    _tab_to(page, f"a[href='/new/{game}']")
+    tab_to(page, f"a[href='/new/{game}']")
     page.keyboard.press("Enter")
-    _tab_to(page, "input[autocomplete=nickname]")
+    tab_to(page, "input[autocomplete=nickname]")
     page.keyboard.type("Μαρία")
-    _tab_to(page, ".go button")
+    tab_to(page, ".go button")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     dice = random.Random(game)
@@ -102,6 +80,6 @@ def test_every_game_can_be_finished_by_keyboard_alone(person: MakePerson, game: 
             break
         _choose_by_keys(maria, dice)
         page.wait_for_timeout(30)
-    _tab_to(page, ".result .main")
+    tab_to(page, ".result .main")
     page.keyboard.press("Enter")
     expect(maria.see("ol li")).to_have_count(GAMES[game])

@@ -71,7 +71,13 @@ def untranslated(person: Person) -> list[str]:
 
 
 def test_the_pages_around_the_games(zoe: Person) -> None:
-    for address in ("/", "/how", "/replay", "/nowhere", *(f"/how/{game}" for game in GAMES)):
+    for address in (
+        "/",
+        "/how",
+        "/replay",
+        "/nowhere",
+        *(f"/{page}/{game}" for game in GAMES for page in ("how", "first")),
+    ):
         zoe.page.goto(address)
         zoe.page.wait_for_load_state("networkidle")
         assert untranslated(zoe) == [], address

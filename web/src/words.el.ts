@@ -64,7 +64,7 @@ export const words = {
   levels: LEVELS,
   levelOfSeat: (seat: number) => `Πόσο δυνατό το μποτ στη θέση ${seat}`,
   botName: (seat: number) => BOTS[seat] ?? 'Μποτ',
-  bot: (level: string) => `μποτ, ${LEVELS[level] ?? level}`,
+  bot: (level: string) => `μποτ ${LEVELS[level] ?? level}`,
   variant: 'Παραλλαγή',
   more: 'Περισσότερα',
   whoStarts: 'Ποιος αρχίζει',
@@ -75,7 +75,7 @@ export const words = {
   noTime: 'χωρίς όριο',
   seconds: (n: number) => (n < 60 ? `${n} δευτερόλεπτα` : count(n / 60, 'λεπτό', 'λεπτά')),
   memory: 'Βοήθεια μνήμης',
-  memoryHint: 'Δείχνει όσα φύλλα έχουν ανοίξει ως τώρα',
+  memoryHint: 'Δείχνει όσες κάρτες έχουν ανοίξει ως τώρα',
   open: 'Άνοιξε το τραπέζι',
   begin: 'Ξεκινάμε',
   // The lobby
@@ -95,7 +95,7 @@ export const words = {
   waitingForHost: 'Όταν γεμίσουν οι θέσεις, ξεκινά ο οικοδεσπότης.',
   waitingForPlayers: 'Περιμένουμε παίκτες. Μπορείς και να βάλεις μποτ.',
   allHere: 'Είμαστε όλοι. Πάμε;',
-  joinTitle: (names: string[]) => (names.length ? `Παίζεις με ${listed(names, and)};` : 'Κάθισε στο τραπέζι'),
+  joinTitle: (names: string[]) => (names.length ? `Στο τραπέζι: ${listed(names, and)}. Κάθεσαι;` : 'Κάθισε στο τραπέζι'),
   opening: 'Ανακατεύουμε τους αριθμούς όλων…',
   // At the table
   sheetOf: (name: string) => `Το φύλλο: ${name}`,
@@ -119,7 +119,7 @@ export const words = {
   >,
   missing: 'Δεν υπάρχει τέτοια σελίδα.',
   passDevice: (name: string) => `Δώσε τη συσκευή: ${name}`,
-  passDeviceHint: 'Τα φύλλα κρύφτηκαν.',
+  passDeviceHint: 'Οι κάρτες κρύφτηκαν.',
   iAm: (name: string) => `Είμαι: ${name}`,
   story: 'Τι έγινε',
   nothingYet: 'Τίποτα ακόμη.',
@@ -145,9 +145,9 @@ export const words = {
   seeBoard: 'Δες το τραπέζι',
   seeResult: 'Δες το αποτέλεσμα',
   // Replay and the dice
-  replay: 'Δες την ξανά',
-  eyes: 'Με τα μάτια',
-  spectator: 'θεατή',
+  replay: 'Δες την παρτίδα ξανά',
+  eyes: 'Όπως το βλέπει',
+  spectator: 'ένας θεατής',
   step: (n: number, of: number) => `Βήμα ${n} από ${of}`,
   firstStep: 'Στην αρχή',
   before: 'Ένα βήμα πίσω',
@@ -158,7 +158,7 @@ export const words = {
   openFile: 'Άνοιξε παρτίδα από αρχείο',
   openFileHint: 'Διάλεξε ένα αρχείο που κατέβασες από εδώ.',
   badFile: 'Αυτό το αρχείο δεν είναι παρτίδα.',
-  check: { dice: 'Έλεγξε τα ζάρια', cards: 'Έλεγξε τα φύλλα' },
+  check: { dice: 'Έλεγξε τα ζάρια', cards: 'Έλεγξε τις κάρτες' },
   // Without a network
   offlineTitle: 'Χωρίς σύνδεση',
   offlineHint:

@@ -20,6 +20,7 @@ ADDRESSES = (  # the client shows what belongs there
     "/l/{token:str}",
     "/how",
     "/how/{game:str}",
+    "/first/{game:str}",
     "/replay",
     "/replay/{table:str}",
 )

@@ -1,15 +1,23 @@
-// How a game is explained: short sections, some with a position one can try.
-import type { AnyPrivate, AnyView } from '../lib/protocol';
+// How a game is explained: short sections, some with a table or a position one can try.
+
+interface SectionWords {
+  title: string;
+  text: string[];
+  /** Rows of cells, each beginning with its head; from what the view of a position has. */
+  table?: (view: never) => (string | number)[][];
+  /** What to try in the example. */
+  hint?: string;
+}
 
 /** What is said, by the name of the section. */
 export interface HowWords {
   goal: string;
-  sections: Record<string, { title: string; text: string[]; hint?: string }>;
+  sections: Record<string, SectionWords>;
 }
 
 export interface Section<Name extends string = string> {
   name: Name;
-  /** The rules it tells, by their ids. */
+  /** The rules it tells, by their ids: for those who check that none is forgotten, players are not shown them. */
   rules: string[];
   /** A position of the game's examples; the section's hint says what to try there. */
   example?: string;
@@ -18,12 +26,4 @@ export interface Section<Name extends string = string> {
 export interface How<Words extends HowWords = HowWords> {
   say: () => Words;
   sections: Section<keyof Words['sections'] & string>[];
-}
-
-/** A position as one seat sees it, made by the real rules. */
-export interface Position {
-  view: AnyView;
-  seat: number;
-  private: AnyPrivate;
-  legal: string[];
 }

@@ -1,8 +1,8 @@
 export const words = {
   you: 'Εσύ',
-  notNow: 'Αυτό δεν γίνεται τώρα. Δοκίμασε ένα από όσα έχουν πλαίσιο.',
+  learn: 'Μάθε παίζοντας',
   playIt: 'Παίξε το',
-  rules: 'Κανόνες',
+  backToTable: 'Πίσω στο τραπέζι',
 };
 
 export type Words = typeof words;

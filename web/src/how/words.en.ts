@@ -2,7 +2,7 @@ import type { Words } from './words.el';
 
 export const words: Words = {
   you: 'You',
-  notNow: 'That is not possible now. Try one of those with a frame.',
+  learn: 'Learn by playing',
   playIt: 'Play it',
-  rules: 'Rules',
+  backToTable: 'Back to the table',
 };

@@ -1,44 +1,70 @@
 import type { Words } from './how.el';
 
 export const words: Words = {
-  goal: 'Everybody writes the same numbers. Build lines that earn circles, and circle whole lines.',
+  goal: 'Everybody writes the same numbers. Build combinations that bring circles, and circle whole lines.',
   sections: {
+    glance: {
+      title: 'At a glance',
+      text: [],
+      table: () => [
+        ['Players', '1–12'],
+        ['Age', '8 and up'],
+        ['Begins', 'whoever is drawn by lot; then clockwise'],
+        ['Wins', 'whoever has the most points; equal points share the win'],
+      ],
+    },
     roll: {
       title: 'Every roll, for everybody',
       text: [
-        'Two dice are rolled. You must write the sum, 2 to 12, in a free field, or circle a field that already holds it. All choose at once and in secret.',
+        'You write the sum of the two dice in a free field, or circle a field that already holds it. One of the two you must. All choose at once and in secret.',
       ],
-      hint: 'A 7. Fill the third row, or circle the 7 you have.',
+      hint: 'A 7. Fill row 3, or circle the 7 you have.',
     },
     lines: {
-      title: 'Lines that earn circles',
+      title: 'Combinations bring circles',
       text: [
-        'When your number fills a row, column or diagonal and makes a combination, you circle that many of its fields at once, any you like:',
-        'three equal 1 · four equal 2 · five equal 3 · two pairs 1 · full house (3 and 2) 2 · straight (five in sequence, in any order) 3.',
-        'If fewer are left without a circle, you circle those. Circles cannot be saved. 5-5-5-7-7 is a full house, 5-7-8-4-6 a straight.',
+        'A line is a row, a column or a diagonal. When your number fills one and makes a combination, you circle that many of its fields at once, any you like, or as many as are left. You cannot save them.',
+        'If you fill several lines at once, you take them one after another, in any order.',
+      ],
+      table: ({ facts: { combinations } }) => [
+        ['exactly three of a kind', circles(combinations.three)],
+        ['exactly four of a kind', circles(combinations.four)],
+        ['five of a kind', circles(combinations.five)],
+        ['two pairs', circles(combinations.pairs)],
+        ['full house: three and two of a kind', circles(combinations.house)],
+        ['straight: five in sequence, in any order', circles(combinations.straight)],
       ],
       hint: 'A full house: circle two fields of the row.',
-    },
-    several: {
-      title: 'Several lines at once',
-      text: ['One number may fill up to four lines. You take them one after another, in any order.'],
     },
     points: {
       title: 'Points',
       text: [
-        'A line with all five fields circled gives its points, however the circles came. Rows from the top and columns from the left: 9 8 7 6 5. Diagonals: 10.',
-        'Add one point for every circle. For example lines 9 + 10 + 7 and 15 circles: 41.',
+        'Every circle is a point. And a line with circles in all five fields gives its own, however the circles came:',
+      ],
+      table: ({ line_points: points }) => [
+        ['rows, from the top', ...[1, 2, 3, 4, 5].map((row) => points[`row ${row}`]!)],
+        ['columns, from the left', ...[...'abcde'].map((column) => points[`column ${column}`]!)],
+        ['diagonals', points['falling']!, points['rising']!],
       ],
     },
     end: {
       title: 'The end',
       text: [
-        'When somebody has written their twenty-fifth number, everybody finishes the round. Then there is exactly one more roll, which you may write (combinations count) or circle. With a full grid you may circle.',
+        'When somebody has filled all twenty-five fields, everybody finishes the round. Then there is one more roll: you write it (combinations count), circle it, or pass.',
       ],
     },
     alone: {
       title: 'Alone',
-      text: ['The same rules. Over 50 is good, over 80 super, over 100 impressive.'],
+      text: ['The same rules. How did you do?'],
+      table: ({ facts: { grades } }) => [
+        [`over ${grades.good}`, 'a solid game'],
+        [`over ${grades.super}`, 'a great game'],
+        [`over ${grades.impressive}`, 'one to frame'],
+      ],
     },
   },
 };
+
+function circles(n: number): string {
+  return '◯'.repeat(n);
+}

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Knaster',
-  line: 'Πέντε στη σειρά, με κύκλο',
+  line: 'Πεντάδες με κύκλους',
   options: {},
 };
 

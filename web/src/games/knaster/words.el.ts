@@ -1,13 +1,14 @@
 import { count, listed, together } from '../../lib/text';
 import { words as shell } from '../../words.el';
 
-const LINES: Record<string, string> = { row: 'σειρά', column: 'στήλη', falling: 'κατηφορική', rising: 'ανηφορική' };
+const LINES: Record<string, string> = { row: 'γραμμή', column: 'στήλη', falling: 'κατηφορική', rising: 'ανηφορική' };
 /** `row 3` is two words, a diagonal one. */
 const short = (line: string): string => {
   const [kind = '', place] = line.split(' ');
   return place ? `${LINES[kind]} ${place}` : (LINES[kind] ?? line);
 };
-const inLine = (line: string): string => `${line.includes(' ') ? 'στη' : 'στην'} ${together(short(line))}`;
+const inLine = (line: string): string =>
+  line.includes(' ') ? `στη ${together(short(line))}` : `στην ${short(line)} διαγώνιο`;
 const STATES: Record<string, string> = { can: ', μπορείς', picked: ', διαλεγμένο', waiting: ', περιμένει τους άλλους' };
 
 export const words = {
@@ -16,9 +17,9 @@ export const words = {
   lastRoll: 'Τελευταία ζαριά',
   lastRollHint: 'Μετά τελειώνουμε',
   grades: {
-    good: 'Καλά τα πήγες',
-    super: 'Σούπερ',
-    impressive: 'Εντυπωσιακό',
+    good: 'Γερή παρτίδα',
+    super: 'Μεγάλη παρτίδα',
+    impressive: 'Παρτίδα για κορνίζα',
   },
   above: (points: number) => `Πάνω από ${points}`,
   combinations: 'Τι φέρνει κύκλους',
@@ -31,7 +32,7 @@ export const words = {
     straight: 'κέντα',
   } as Record<string, string>,
   circles: (n: number) => count(n, 'κύκλος', 'κύκλοι'),
-  fromLines: (n: number) => `${n} από γραμμές`,
+  fromLines: (n: number) => `${n} από πεντάδες`,
   // The next step
   choose: (called: number, enter: boolean, circle: boolean, last: boolean) =>
     `${last ? `Τελευταία ζαριά, βγήκε ${called}` : `Βγήκε ${called}`}: ${[
@@ -55,19 +56,18 @@ export const words = {
       .map(([line, n], i) => `${i ? `μετά ${n}` : count(n, 'κύκλος ακόμη', 'κύκλοι ακόμη')} ${inLine(line)}`)
       .join(', '),
   // Choices
-  enter: (number: number, field: string) => `Γράψε ${number} στο ${field}`,
-  circle: (number: number, field: string) => `Κύκλωσε ${number} στο ${field}`,
-  circleIn: (number: number, field: string, line: string) => `Κύκλωσε ${number} στο ${field}, ${short(line)}`,
+  enter: (number: number, field: string) => `Γράψε το ${number} στο ${field}`,
+  circle: (number: number, field: string) => `Κύκλωσε το ${number} στο ${field}`,
+  circleIn: (number: number, field: string, line: string) => `Κύκλωσε το ${number} στο ${field}, ${short(line)}`,
   pass: 'Πάσο',
   // The sheet
   line: (line: string) => short(line),
   kind: (kind: string) => LINES[kind] ?? kind,
-  lineEnd: (line: string, points: string, done: boolean) =>
-    `${short(line)}: ${points}${done ? ', γέμισε κύκλους' : ''}`,
+  lineEnd: (line: string, points: string, done: boolean) => `${short(line)}: ${points}${done ? ', όλο κύκλοι' : ''}`,
   field: (field: string, number: number | null, circled: boolean, state: string) =>
     `${field}: ${number ?? 'άδειο'}${circled ? ', κυκλωμένο' : ''}${STATES[state] ?? ''}`,
   mini: (circles: number, filled: number, fields: number, lines: number) =>
-    `${filled} από ${fields} πεδία, ${count(circles, 'κύκλος', 'κύκλοι')}, ${count(lines, 'γραμμή', 'γραμμές')}`,
+    `${filled} από ${fields} πεδία, ${count(circles, 'κύκλος', 'κύκλοι')}, ${count(lines, 'πεντάδα', 'πεντάδες')}`,
   part: (name: string) => (name === 'circles' ? 'κύκλοι' : short(name)),
   // The story
   rolled: (a: number, b: number) => `Ζαριά: ${a} + ${b} = ${a + b}`,

@@ -1,49 +1,62 @@
+import { ladder } from '../../how/ladder';
+import { signed } from '../../lib/text';
 import type { Words } from './how.el';
 
 export const words: Words = {
-  goal: 'Fill the rows: up to the thick line you climb, after it you go down. The columns score.',
+  goal: 'Fill the rows: up to the top you climb, after it you go down. The columns score.',
   sections: {
+    glance: {
+      title: 'At a glance',
+      text: [],
+      table: () => [
+        ['Players', '2–4'],
+        ['Age', '8 and up'],
+        ['Begins', 'whoever is drawn by lot; then clockwise'],
+        ['Wins', 'whoever has the most points; equal points share the win'],
+      ],
+    },
     sheet: {
       title: 'The sheet',
       text: [
-        'Four rows (purple, blue, red, yellow) of six fields. You write from the left, without gaps.',
-        'In the first four each number is larger than the one before. After the thick line, smaller.',
+        'Four coloured rows of six fields. You write from the left, without gaps. Up to the top, the thick bar after the fourth field, each number is larger than the one before. After it, smaller.',
       ],
     },
     roll: {
       title: 'Roll, and roll again once',
       text: [
-        'One white die from 1 to 6 and six coloured ones: each face has a colour and a number.',
-        'Whoever has the turn rolls all seven, then may once roll again as many as they like.',
+        'Whoever’s turn it is rolls the white die and the six coloured ones, and may once roll again as many as they like.',
+        'A colour makes the sum of its dice plus the white one. If it shows nowhere, it makes the white die alone.',
       ],
       hint: 'Choose the dice to roll again, or keep them all.',
     },
-    total: {
-      title: 'The total of a colour',
-      text: [
-        'The dice of that colour plus the white one. A colour that shows nowhere has the white die alone: with white 3 and no red, red makes 3.',
-      ],
-    },
     own: {
-      title: 'First you, one colour',
-      text: ['Whoever has the turn may write the total of one colour in its row. Nobody else gets that colour.'],
-      hint: 'Which total do you keep for yourself?',
+      title: 'First the roller, one colour',
+      text: ['The roller may write the total of one colour in its row. Nobody else gets that colour.'],
     },
     shared: {
       title: 'Then everybody, one of the others',
       text: [
-        'Everybody, you too, may write one of the colours that are left. All choose at once and in secret; several may take the same colour.',
-        'If it is your turn and you wrote nothing, you take a misthrow: the first −1, the second −2, and so on.',
-        'For example Stella has red 6, yellow 8, purple 6, blue 13. She writes purple 6 first and then, with the others, yellow 8.',
+        'Everybody, the roller too, may write one of the colours that are left; if the roller passed before, all four are open. All choose at once and in secret, and several may take the same colour.',
+        'A roller who wrote nothing takes a misthrow, each dearer than the last:',
       ],
+      table: (view) =>
+        ladder(['Misthrows', 'In all'], view.facts.misthrow_points).map((row) =>
+          row.map((cell) => (typeof cell === 'number' ? signed(cell) : cell)),
+        ),
       hint: 'You have taken purple already. What else?',
     },
+    columns: {
+      title: 'What columns are worth',
+      text: ['A full column gives its second lowest number; equal ones count once. The others give nothing.'],
+      table: () => [
+        ['Column', '3 5 8 9', '3 3 8 9', '3 8 8 9', '6 6 6 6'],
+        ['Points', 5, 8, 8, 6],
+      ],
+    },
     end: {
-      title: 'Points and the end',
+      title: 'The end',
       text: [
-        'A filled column gives its second lowest number; equal ones count once (4 4 7 9 → 7, 4 7 7 9 → 7, four equal → that one). Other columns give nothing.',
-        'The game ends when somebody has filled all four rows: with their own colour, at once; otherwise after everybody has written. It also ends with somebody’s fifth misthrow.',
-        'For example columns 6 + 8 + 12 + 16 + 11 + 4 = 57, three misthrows −1 −2 −3: 51.',
+        'When somebody has filled all four rows: with their own colour at once, otherwise after everybody has written. Or with somebody’s fifth misthrow, again after everybody has written.',
       ],
     },
   },

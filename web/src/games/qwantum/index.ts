@@ -31,6 +31,7 @@ export const face: Face<QwantumSitting> = {
     const { view, legal } = sitting;
     if (!legal.length) return null;
     if (view.phase === 'reroll') return say().reroll;
+    if (legal.length === 1) return say().noneFits; // nothing but to pass
     if (view.phase === 'own') return say().own;
     if (passCosts(sitting)) return say().sharedOrLose;
     return colourOf(view.own) ? say().sharedRest : say().shared;

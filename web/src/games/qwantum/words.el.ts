@@ -14,14 +14,15 @@ const STATES: Record<string, string> = {
 
 export const words = {
   reroll: 'Ποια ζάρια ξαναρίχνεις;',
-  own: 'Γράψε ένα χρώμα μόνο εσύ, ή πάσο',
+  own: 'Κράτα ένα χρώμα για σένα και γράψ’ το, ή πάσο',
   shared: 'Γράψε ένα χρώμα, ή πάσο',
   sharedRest: 'Γράψε ένα από τα άλλα χρώματα, ή πάσο',
   sharedOrLose: 'Γράψε ένα χρώμα, αλλιώς αστοχία',
+  noneFits: 'Κανένα χρώμα δεν χωράει',
   keep: 'Τα κρατάω όλα',
   again: (n: number, of: number) =>
     n === of ? `Ξαναρίξε και τα ${NUMERALS[n] ?? n}` : `Ξαναρίξε ${count(n, 'ζάρι', 'ζάρια')}`,
-  enter: (colour: string, total: number) => `Γράψε ${shell.colour(colour)} ${total}`,
+  enter: (colour: string, total: number) => `Γράψε το ${shell.colour(colour)} ${total}`,
   pass: 'Πάσο',
   misthrow: (points: number) => `Αστοχία, −${points}`,
   dice: 'Τα ζάρια',
@@ -29,7 +30,7 @@ export const words = {
   die: (colour: string, value: number, state: string) => `${shell.colour(colour)} ζάρι: ${value}${DICE[state] ?? ''}`,
   total: (colour: string, total: number, taken: boolean) =>
     `${shell.colour(colour)} σύνολο: ${total}${taken ? ', πιάστηκε' : ''}`,
-  row: (colour: string) => `${ROWS[colour]} σειρά`,
+  row: (colour: string) => `${ROWS[colour]} γραμμή`,
   written: (colour: string, field: number, number: number) => `${shell.colour(colour)}, πεδίο ${field}: ${number}`,
   empty: (colour: string, field: number) => `${shell.colour(colour)}, πεδίο ${field}: κενό`,
   cell: (colour: string, field: number, total: number | undefined, state: string) =>
@@ -40,8 +41,8 @@ export const words = {
   misthrows: (n: number, of: number) => `${count(n, 'αστοχία', 'αστοχίες')} από ${of}`,
   lastWritten: (colour: string, last: number | undefined, fields: number, of: number) =>
     `${shell.colour(colour)} ${last ?? '–'}, ${fields} από ${of}`,
-  part: (name: string) => (name === 'misthrows' ? 'αστοχίες' : name.replace('column', 'στήλη')),
-  rolled: (name: string) => `Ζαριά για: ${name}`,
+  part: (name: string) => (name === 'misthrows' ? 'από αστοχίες' : name.replace('column', 'στήλη')),
+  rolled: (name: string) => `Ρίχνει: ${name}`,
   rolledBefore: 'Νέα ζαριά',
   kept: (name: string) => `${name}: τα κρατά όλα`,
   rerolled: (name: string, n: number) => `${name}: ξαναρίχνει ${count(n, 'ζάρι', 'ζάρια')}`,

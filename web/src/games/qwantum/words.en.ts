@@ -13,10 +13,11 @@ const STATES: Record<string, string> = {
 
 export const words: Words = {
   reroll: 'Which dice do you roll again?',
-  own: 'Enter one colour for you alone, or pass',
+  own: 'Keep one colour for yourself and enter it, or pass',
   shared: 'Enter one colour, or pass',
   sharedRest: 'Enter one of the other colours, or pass',
   sharedOrLose: 'Enter one colour, or take a misthrow',
+  noneFits: 'No colour fits',
   keep: 'Keep them all',
   again: (n, of) => (n === of ? `Roll all ${NUMERALS[n] ?? n} again` : `Roll ${count(n, 'die', 'dice')} again`),
   enter: (colour, total) => `Enter ${colour} ${total}`,
@@ -36,8 +37,8 @@ export const words: Words = {
     points === null ? `column ${n}: not full` : `column ${n}: ${count(points, 'point', 'points')}`,
   misthrows: (n, of) => `${count(n, 'misthrow', 'misthrows')} of ${of}`,
   lastWritten: (colour, last, fields, of) => `${colour} ${last ?? '–'}, ${fields} of ${of}`,
-  part: (name) => name,
-  rolled: (name) => `A roll for ${name}`,
+  part: (name) => (name === 'misthrows' ? 'for misthrows' : name),
+  rolled: (name) => `${name} rolls`,
   rolledBefore: 'A new roll',
   kept: (name) => `${name} keeps them all`,
   rerolled: (name, n) => `${name} rolls ${count(n, 'die', 'dice')} again`,

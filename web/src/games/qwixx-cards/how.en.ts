@@ -1,50 +1,66 @@
+import { ladder } from '../../how/ladder';
 import type { Words } from './how.el';
 
 export const words: Words = {
   goal: 'Qwixx with cards: everybody sees your numbers, only you know their colours.',
   sections: {
+    glance: {
+      title: 'At a glance',
+      text: [],
+      table: () => [
+        ['Players', '2–5'],
+        ['Age', '8 and up'],
+        ['Begins', 'whoever is drawn by lot; then clockwise'],
+        ['Wins', 'whoever has the most points; equal points share the win'],
+      ],
+    },
     cards: {
       title: 'The cards',
-      text: [
-        'There are 44: 2 to 12 in red, yellow, green and blue. The back shows the number, but not the colour.',
-        'Everybody starts with four. Four lie in the display and the rest is the pile, all with their backs up.',
+      text: ['The back shows the number, not the colour. All lie with their backs up.'],
+      table: () => [
+        ['Cards', '44: 2–12 in red, yellow, green, blue'],
+        ['In hand', '4 each'],
+        ['Display', '4'],
+        ['Pile', 'the rest'],
       ],
     },
     take: {
       title: '1. Take cards',
       text: [
-        'On your turn you take cards from the display, one by one, until you hold five. You see the colour as soon as you take it. Then the display is filled up from the pile.',
+        'On your turn you take cards from the display, one by one, until you hold five. You see a colour as soon as you take the card. Then the display is filled up. When the pile runs out, the discards are shuffled into a new one.',
       ],
       hint: 'You hold red 4 and 5. Which one do you take?',
     },
     call: {
       title: '2. The number on the pile, for everybody',
       text: [
-        'The number on top of the pile counts for everybody: whoever likes crosses it in one row. All choose at once and in secret. The card stays on the pile.',
+        'Whoever likes crosses the number on top of the pile, in one row. All choose at once and in secret. The card stays on the pile.',
       ],
-      hint: 'The pile shows a 6.',
     },
     play: {
       title: '3. Play one to three cards',
-      text: ['You play one card, or two or three of one colour. Then they go to the discard pile, whatever you cross.'],
-      hint: 'Red 4, 5 and 7 go together.',
+      text: ['One card, or two or three of one colour. They are discarded then, whatever you cross.'],
     },
     cross: {
       title: 'And cross',
       text: [
-        'You cross as many of these numbers as you like, in the row of their colour. Between the first and the last you may skip only one: 4-5-7 works, 2-4-6 not all of them. The distance to older crosses does not matter.',
-        'For example you play green 11, 9 and 3, cross 11 and 9, and discard all three.',
-        'If it is your turn and you cross nothing in steps 2 and 3, you take a misthrow: −5. The others never do.',
+        'You cross as many of these numbers as you like, in the row of their colour. Between the first and the last you skip one at most: 4-5-7 works, 2-4-6 not all of them. How far away your older crosses are does not matter.',
+        'If it is your turn and you cross nothing, neither from the pile nor with your cards, you take a misthrow. The others never do.',
       ],
       hint: 'Cross 4, 5 and 7, or just some of them.',
     },
     end: {
-      title: 'Lock, end and points',
+      title: 'The end',
       text: [
-        'Rows, the five crosses before the last number, the lock and the points are those of Qwixx. Crosses are made from the left, so the first ones of the same step count toward the five. But a locked row is closed only for you.',
-        'The game ends at once when somebody has locked two rows on their own sheet, or with a fourth misthrow. Step 2 is finished by everybody first; if that ends it, there is no step 3 and no misthrow.',
-        'When the pile runs out, the discards are shuffled into a new one.',
+        'At once when somebody has locked two rows of their own, or takes a fourth misthrow. Everybody crosses the number of the pile first; if that ends it, no cards are played and there is no misthrow.',
       ],
+    },
+    points: {
+      title: 'Lock and points',
+      text: [
+        'As in Qwixx: the last number needs five crosses first and brings the lock, which is worth one more. What you cross together counts one by one, from the left. But a locked row is closed only for you. Each misthrow takes away 5.',
+      ],
+      table: (view) => ladder(['Crosses', 'Points'], view.facts.row_points),
     },
     jokers: {
       title: 'With jokers',

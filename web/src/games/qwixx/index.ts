@@ -22,7 +22,9 @@ export const face: Face<QwixxSitting> = {
   chips: (draft) => crossChips(draft),
   step({ view, legal }) {
     if (!legal.length) return null;
-    return view.phase === 'white' ? say().white : say().colour;
+    const stuck = legal.length === 1; // nothing but to pass
+    if (view.phase === 'white') return stuck ? say().nowhere(sumOf(view.dice?.white)) : say().white;
+    return stuck ? say().noColour : say().colour;
   },
   action(text, { view }) {
     if (text === 'pass')
@@ -43,5 +45,7 @@ export const face: Face<QwixxSitting> = {
 /** The sum of the white dice of a roll such as `white 3 4 red 5`. */
 function whiteSum(text: string): number {
   const [, one, other] = text.split(' ').map(Number);
-  return (one ?? 0) + (other ?? 0);
+  return sumOf([one ?? 0, other ?? 0]);
 }
+
+const sumOf = (dice: number[] = []): number => dice.reduce((sum, die) => sum + die, 0);

@@ -1,7 +1,9 @@
 export const words = {
-  white: 'Σβήσε το λευκό άθροισμα σε μία σειρά, ή πάσο',
-  colour: 'Σβήσε ένα λευκό συν ένα χρωματιστό ζάρι, ή πάσο',
-  cross: (colour: string, number: string) => `Σβήσε ${colour} ${number}`,
+  white: 'Σβήσε το λευκό άθροισμα σε μία γραμμή, ή πάσο',
+  colour: 'Ένα λευκό συν ένα χρωματιστό ζάρι: σβήσε το άθροισμα, ή πάσο',
+  nowhere: (sum: number) => `Το ${sum} δεν χωράει πουθενά`,
+  noColour: 'Κανένα άθροισμα δεν χωράει',
+  cross: (colour: string, number: string) => `Σβήσε το ${colour} ${number}`,
   pass: 'Πάσο',
   misthrow: (points: number) => `Αστοχία, −${points}`,
   rolled: (sum: number) => `Λευκά ζάρια: ${sum}`,

@@ -2,7 +2,9 @@ import type { Words } from './words.el';
 
 export const words: Words = {
   white: 'Cross the white sum in one row, or pass',
-  colour: 'Cross one white die plus one coloured die, or pass',
+  colour: 'One white die plus one coloured die: cross the sum, or pass',
+  nowhere: (sum) => `The ${sum} fits nowhere`,
+  noColour: 'No sum fits',
   cross: (colour, number) => `Cross ${colour} ${number}`,
   pass: 'Pass',
   misthrow: (points) => `Misthrow, −${points}`,

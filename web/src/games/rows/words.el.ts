@@ -2,6 +2,14 @@ import { count } from '../../lib/text';
 import { words as shell } from '../../words.el';
 
 const ROWS: Record<string, string> = { red: 'κόκκινη', yellow: 'κίτρινη', green: 'πράσινη', blue: 'μπλε' };
+/** After the points they give: "28 στα κόκκινα". */
+const PARTS: Record<string, string> = {
+  red: 'στα κόκκινα',
+  yellow: 'στα κίτρινα',
+  green: 'στα πράσινα',
+  blue: 'στα μπλε',
+  misthrows: 'από αστοχίες',
+};
 const STATES: Record<string, string> = {
   crossed: 'σβησμένο',
   waiting: 'διαλεγμένο',
@@ -12,10 +20,10 @@ const STATES: Record<string, string> = {
 };
 
 export const words = {
-  row: (colour: string) => `${ROWS[colour]} σειρά`,
+  row: (colour: string) => `${ROWS[colour]} γραμμή`,
   crossedIn: (colour: string, numbers: number[]) =>
-    `${ROWS[colour]} σειρά, ${numbers.length ? `σβησμένα: ${numbers.join(', ')}` : 'άδεια'}`,
-  part: (name: string) => ROWS[name] ?? 'αστοχίες',
+    `${ROWS[colour]} γραμμή, ${numbers.length ? `σβησμένα: ${numbers.join(', ')}` : 'άδεια'}`,
+  part: (name: string) => PARTS[name] ?? name,
   cell: (colour: string, number: number, state: string) => `${shell.colour(colour)} ${number}, ${STATES[state]}`,
   lock: (locked: boolean): string => (locked ? 'λουκέτο, κλειδωμένο' : 'λουκέτο, ανοιχτό'),
   closed: 'έκλεισε για όλους',

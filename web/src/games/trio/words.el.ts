@@ -3,55 +3,55 @@ import { words as shell } from '../../words.el';
 
 const STATES: Record<string, string> = {
   can: 'μπορείς',
-  picked: 'διαλεγμένο',
-  waiting: 'διαλεγμένο',
-  open: 'ανοιχτό',
+  picked: 'διαλεγμένη',
+  waiting: 'διαλεγμένη',
+  open: 'ανοιχτή',
   gone: 'άδεια θέση',
   free: 'όχι τώρα',
 };
-const ENDS: Record<string, string> = { low: 'μικρό', high: 'μεγάλο', only: 'μόνο' };
-const ENDS_OWN: Record<string, string> = { low: 'μικρότερό', high: 'μεγαλύτερό', only: 'μοναδικό' };
+const ENDS: Record<string, string> = { low: 'μικρή', high: 'μεγάλη', only: 'μόνη' };
+const ENDS_OWN: Record<string, string> = { low: 'μικρότερή', high: 'μεγαλύτερή', only: 'μοναδική' };
 const ORDINALS = ['', 'πρώτο', 'δεύτερο', 'τρίτο', 'τέταρτο', 'πέμπτο'];
 const TEAMS = 'ΑΒΓ';
 
 export const words = {
   // What lies on the table
   centre: 'Κέντρο',
-  shown: 'Τα ανοιχτά φύλλα',
+  shown: 'Οι ανοιχτές κάρτες',
   yourHand: 'Το χέρι σου',
-  handOf: (name: string, n: number) => `${name}, ${count(n, 'φύλλο', 'φύλλα')}`,
-  cards: (n: number) => count(n, 'φύλλο', 'φύλλα'),
+  handOf: (name: string, n: number) => `${name}, ${count(n, 'κάρτα', 'κάρτες')}`,
+  cards: (n: number) => count(n, 'κάρτα', 'κάρτες'),
   noCards: 'άδειο χέρι',
   end: (end: string) => ENDS[end] ?? end,
   endOf: (end: string, name: string, state: string) => `${name}, ${ENDS[end]}, ${STATES[state]}`,
   place: (place: number, state: string) => `Κέντρο, θέση ${place}, ${STATES[state]}`,
-  seen: (label: string, card: number) => `${label}, το έχεις δει: ${card}`,
+  seen: (label: string, card: number) => `${label}, την έχεις δει: ${card}`,
   own: (card: number, end: string | null, state: string) =>
-    end ? `${card}, το ${ENDS_OWN[end]} σου, ${STATES[state]}` : `${card}, ${STATES[state]}`,
-  card: (card: number) => `Φύλλο ${card}`,
-  back: 'κλειστό φύλλο',
+    end ? `${card}, η ${ENDS_OWN[end]} σου, ${STATES[state]}` : `${card}, ${STATES[state]}`,
+  card: (card: number) => `Κάρτα ${card}`,
+  back: 'κλειστή κάρτα',
   placeOf: (place: string) => `θέση ${place}`,
-  yours: 'δικό σου',
+  yours: 'δική σου',
   turn: 'έχει σειρά',
   // What became of the cards shown
   exchangeTime: 'Ώρα για ανταλλαγή',
   opening: (name: string) => `Ανοίγει: ${name}`,
-  wentBack: (name: string) => `${name}: γύρισαν πίσω`,
+  wentBack: (name: string) => `${name}: δεν ταίριαξαν`,
   gotTrio: (name: string, card: number) => `${name}: τριάδα του ${card}`,
   // Trios
   trios: 'Τριάδες',
   score: (n: number) => count(n, 'τριάδα', 'τριάδες'),
   noTrios: 'Καμία τριάδα ακόμη',
   trio: (card: number | string) => `τριάδα του ${card}`,
-  links: (card: number, others: number[]) => `το ${card} συνδέεται με ${listed(others.map(String), shell.and)}`,
+  links: (card: number, others: number[]) => `το ${card} δένει με ${listed(others.map(String), shell.and)}`,
   shortLinks: (others: number[]) => `δένει με ${others.join(' ή ')}`,
   // Teams
   team: (team: number) => TEAMS[team] ?? '',
-  teamLong: (team: number) => `ομάδα ${TEAMS[team]}`,
-  partner: 'συμπαίκτης',
+  teamLong: (team: number) => `ζευγάρι ${TEAMS[team]}`,
+  partner: 'ταίρι',
   swapped: (teams: number[]) =>
     teams.length
-      ? `άλλαξαν φύλλο: ${listed(
+      ? `άλλαξαν κάρτα: ${listed(
           teams.map((team) => TEAMS[team] ?? ''),
           shell.and,
         )}`
@@ -59,21 +59,21 @@ export const words = {
   gaveAndGot: (gave: number, received: number) => `έδωσες ${gave}, πήρες ${received}`,
   noSwapChosen: 'χωρίς ανταλλαγή',
   // What one may do
-  openFirst: 'Άνοιξε φύλλο: κέντρο ή άκρη χεριού',
-  openFirstInTeams: 'Άνοιξε το μικρό ή το μεγάλο ενός χεριού',
+  openFirst: 'Άνοιξε μια κάρτα: του κέντρου, ή τη μικρή ή τη μεγάλη ενός χεριού',
+  openFirstInTeams: 'Άνοιξε τη μικρή ή τη μεγάλη ενός χεριού',
   openNext: (nth: number, card: number): string =>
     nth === 2 ? `Βρες άλλο ένα ${card}` : `Βρες και το ${ORDINALS[nth]} ${card}`,
   exchange: (partner: string) => `Ανταλλαγή με: ${partner}. Τι δίνεις;`,
-  openCentre: (place: string) => `Κέντρο, θέση ${place}`,
-  openEnd: (end: string, name: string) => `${end === 'high' ? 'Μεγάλο' : 'Μικρό'}: ${name}`,
-  openOwn: (card: number | undefined) => `Άνοιξε το δικό σου ${card ?? ''}`,
+  openCentre: (place: string) => `Άνοιξε τη θέση ${place} του κέντρου`,
+  openEnd: (end: string, name: string) => `Άνοιξε τη ${end === 'high' ? 'μεγάλη' : 'μικρή'}: ${name}`,
+  openOwn: (card: number | undefined) => `Άνοιξε το ${card ?? ''} σου`,
   give: (card: number | undefined) => `Δώσε το ${card ?? ''}`,
   noSwap: 'Χωρίς ανταλλαγή',
   // The story
-  askedCentre: (name: string, place: string) => `${name}: κέντρο, θέση ${place}`,
-  askedEnd: (name: string, end: string, of: string) => `${name}: ${ENDS[end]} – ${of}`,
-  askedYours: (name: string, end: string) => `${name}: το ${ENDS[end]} σου`,
-  askedOwn: (name: string, end: string) => `${name}: «το ${ENDS[end]} μου»`,
+  askedCentre: (name: string, place: string) => `${name}: ανοίγει τη θέση ${place} του κέντρου`,
+  askedEnd: (name: string, end: string, of: string) => `${name}: ζητά τη ${ENDS[end]} (${of})`,
+  askedYours: (name: string, end: string) => `${name}: ζητά τη ${ENDS[end]} σου`,
+  askedOwn: (name: string, end: string) => `${name}: «τη ${ENDS[end]} μου»`,
 };
 
 export type Words = typeof words;

@@ -53,7 +53,7 @@ describe('choosing', () => {
     await fireEvent.click(field('d5'));
     expect(draft.move?.text).toBe('enter d5');
     expect(field('d5').getAttribute('aria-label')).toBe('d5: 7, διαλεγμένο');
-    expect(face.action('enter d5', sitting).label).toBe('Γράψε 7 στο d5');
+    expect(face.action('enter d5', sitting).label).toBe('Γράψε το 7 στο d5');
     await fireEvent.click(field('b2'));
     expect(draft.move?.text).toBe('circle b2');
     expect(field('d5').getAttribute('aria-label')).toBe('d5: άδειο, μπορείς');
@@ -113,16 +113,16 @@ describe('bonus circles', () => {
     const draft = board(sitting);
     expect([...document.querySelectorAll<SVGElement>('.band')].map((b) => b.dataset['line'])).toEqual(['row 3']);
     expect(states().filter((state) => state === 'can')).toHaveLength(5);
-    expect(face.step(sitting)).toBe('Κέρδισες 2 κύκλους στη σειρά\u00a03');
+    expect(face.step(sitting)).toBe('Κέρδισες 2 κύκλους στη γραμμή\u00a03');
     await fireEvent.click(field('b3'));
     expect(draft.move?.text).toBe('circle b3 in row');
-    expect(face.action('circle b3 in row', sitting).label).toBe('Κύκλωσε 6 στο b3');
+    expect(face.action('circle b3 in row', sitting).label).toBe('Κύκλωσε το 6 στο b3');
     expect(face.chips(draft, sitting)).toEqual([]);
   });
 
   test('how many are left', () => {
-    expect(face.step(sit(moments.begun))).toBe('1 κύκλος ακόμη στη σειρά\u00a03');
-    expect(face.step(sit(moments.forkBegun))).toBe('1 κύκλος ακόμη στη σειρά\u00a02, μετά 3 στη στήλη\u00a0c');
+    expect(face.step(sit(moments.begun))).toBe('1 κύκλος ακόμη στη γραμμή\u00a03');
+    expect(face.step(sit(moments.forkBegun))).toBe('1 κύκλος ακόμη στη γραμμή\u00a02, μετά 3 στη στήλη\u00a0c');
     locale.set('en');
     expect(face.step(sit(moments.begun))).toBe('1 more circle in row\u00a03');
     expect(face.step(sit(moments.fork))).toBe('You won circles: 2 in row\u00a02 and 3 in column\u00a0c');
@@ -131,7 +131,7 @@ describe('bonus circles', () => {
   test('never more than there are fields left to circle', () => {
     const circled = ['a3', 'b3', 'c3', 'd3'];
     const mine = { ...moments.bonus.private, sheet: { ...moments.bonus.private.sheet, circled } };
-    expect(face.step({ ...sit(moments.bonus), private: mine })).toBe('Κέρδισες 1 κύκλο στη σειρά\u00a03');
+    expect(face.step({ ...sit(moments.bonus), private: mine })).toBe('Κέρδισες 1 κύκλο στη γραμμή\u00a03');
   });
 
   test('where two lines meet, chips ask for which', async () => {
@@ -144,7 +144,7 @@ describe('bonus circles', () => {
     await fireEvent.click(field('c2'));
     expect(draft.move?.text).toBe('circle c2 in row');
     expect(face.chips(draft, sitting)).toEqual([
-      { cell: 'c2 row', label: 'σειρά', spoken: 'σειρά 2' },
+      { cell: 'c2 row', label: 'γραμμή', spoken: 'γραμμή 2' },
       { cell: 'c2 column', label: 'στήλη', spoken: 'στήλη c' },
     ]);
     draft.tap('c2 column');
@@ -152,7 +152,7 @@ describe('bonus circles', () => {
     expect(draft.move?.text).toBe('circle c2 in column');
     expect(field('c2').dataset['state']).toBe('picked');
     expect(document.querySelector<SVGElement>('.band.chosen')?.dataset['line']).toBe('column c');
-    expect(face.action('circle c2 in column', sitting).label).toBe('Κύκλωσε 6 στο c2, στήλη c');
+    expect(face.action('circle c2 in column', sitting).label).toBe('Κύκλωσε το 6 στο c2, στήλη c');
     await fireEvent.click(field('c2'));
     expect(draft.picks).toEqual([]);
   });
@@ -177,8 +177,8 @@ describe('the last roll', () => {
 
 describe('the end', () => {
   test.each([
-    ['el', 'Εντυπωσιακό'],
-    ['en', 'Impressive'],
+    ['el', 'Παρτίδα για κορνίζα'],
+    ['en', 'One to frame'],
   ] as const)('a grade, circled lines and the sum (%s)', (lang, grade) => {
     locale.set(lang);
     const sitting = sit(moments.over);
@@ -193,7 +193,7 @@ describe('the end', () => {
 
   test('parts of the score have names', () => {
     expect(['row 3', 'column c', 'falling', 'rising', 'circles'].map((name) => face.part(name))).toEqual([
-      'σειρά 3',
+      'γραμμή 3',
       'στήλη c',
       'κατηφορική',
       'ανηφορική',
@@ -221,7 +221,7 @@ describe('others', () => {
 
   test('a sheet in short', () => {
     render(face.Mini, { sitting: sit(moments.choosing), seat: 1 });
-    expect(screen.getByText('3 από 25 πεδία, 1 κύκλος, 0 γραμμές')).toBeTruthy();
+    expect(screen.getByText('3 από 25 πεδία, 1 κύκλος, 0 πεντάδες')).toBeTruthy();
   });
 
   test('the story', () => {

@@ -114,8 +114,8 @@ describe('step B and step C: entering a total', () => {
     expect(cells('can')).toEqual(['enter blue', 'enter yellow']);
     expect(cell('enter red').dataset['state']).toBe('taken');
     expect(label(cell('enter red'))).toBe('κόκκινο, πεδίο 2: γράψε 20, το χρώμα πιάστηκε');
-    expect(images(row('κόκκινη σειρά'))[0]).toBe('κόκκινο σύνολο: 20, πιάστηκε');
-    expect(images(row('μπλε σειρά'))[0]).toBe('μπλε σύνολο: 5');
+    expect(images(row('κόκκινη γραμμή'))[0]).toBe('κόκκινο σύνολο: 20, πιάστηκε');
+    expect(images(row('μπλε γραμμή'))[0]).toBe('μπλε σύνολο: 5');
   });
 
   test('a secret choice waits on the sheet', () => {
@@ -137,7 +137,7 @@ describe('step B and step C: entering a total', () => {
 describe('the sheet', () => {
   test('says what is written, what is empty and what the columns are worth', () => {
     render(face.Sheet, { sitting: sat(over, 0), seat: 0 });
-    expect(images(row('μπλε σειρά'))).toEqual([
+    expect(images(row('μπλε γραμμή'))).toEqual([
       'μπλε, πεδίο 1: 10',
       'μπλε, πεδίο 2: 11',
       'μπλε, πεδίο 3: 15',
@@ -215,7 +215,7 @@ describe('words', () => {
 
   test('one sentence for each phase, none while others choose', () => {
     expect(face.step(sat(reroll, 0, REROLLS))).toBe('Ποια ζάρια ξαναρίχνεις;');
-    expect(face.step(sat(own, 0, OWN))).toBe('Γράψε ένα χρώμα μόνο εσύ, ή πάσο');
+    expect(face.step(sat(own, 0, OWN))).toBe('Κράτα ένα χρώμα για σένα και γράψ’ το, ή πάσο');
     expect(face.step(sat(shared, 1, SHARED[1]))).toBe('Γράψε ένα από τα άλλα χρώματα, ή πάσο');
     expect(face.step(other)).toBe('Γράψε ένα χρώμα, ή πάσο');
     expect(face.step(active)).toBe('Γράψε ένα χρώμα, αλλιώς αστοχία');
@@ -223,10 +223,14 @@ describe('words', () => {
     expect(face.step(sat(over, 0))).toBeNull();
   });
 
+  test('where no colour fits, nobody is called to write one', () => {
+    expect(face.step({ ...active, legal: ['pass'] })).toBe('Κανένα χρώμα δεν χωράει');
+  });
+
   test('the button says what will happen, and passing costs the active player alone', () => {
     expect(face.action('pass', active)).toEqual({ label: 'Αστοχία, −1', costs: true });
     expect(face.action('pass', other)).toEqual({ label: 'Πάσο' });
-    expect(face.action('enter red', other).label).toBe('Γράψε κόκκινο 20');
+    expect(face.action('enter red', other).label).toBe('Γράψε το κόκκινο 20');
     expect(face.action('keep', active).label).toBe('Τα κρατάω όλα');
     expect(face.action('reroll white', active).label).toBe('Ξαναρίξε 1 ζάρι');
     expect(face.action('reroll white 1 2 3 4 5 6', active).label).toBe('Ξαναρίξε και τα επτά');
@@ -249,7 +253,7 @@ describe('words', () => {
       'Μαρία: κόκκινο 20',
       'Άρης: πάσο',
       null,
-      'Ζαριά για: Μαρία',
+      'Ρίχνει: Μαρία',
     ]);
     expect(face.tell(before, sitting)).toBe('Μαρία: κόκκινο');
     expect(face.tell({ ...told[5] }, sitting)).toBe('Νέα ζαριά');
@@ -263,7 +267,7 @@ describe('words', () => {
       'στήλη 4',
       'στήλη 5',
       'στήλη 6',
-      'αστοχίες',
+      'από αστοχίες',
     ]);
   });
 

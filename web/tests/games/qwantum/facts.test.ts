@@ -34,7 +34,7 @@ test.each(LANGUAGES)('columns, dice and misthrows come from the view, in %s', (l
 
 test('the fields climb to the line and come down after it', () => {
   render(face.Sheet, { sitting: sat(over), seat: 0 });
-  const row = screen.getByRole('group', { name: 'μοβ σειρά' });
+  const row = screen.getByRole('group', { name: 'μοβ γραμμή' });
   const down = [...row.querySelectorAll<HTMLElement>('.box')].map((box) => box.style.getPropertyValue('--down'));
   expect(down).toEqual(['2', '1', '0', '1', '2', '3', '4', '5']);
   expect([...row.children].findIndex((child) => child.className.includes('thick'))).toBe(1 + 3);
@@ -42,6 +42,6 @@ test('the fields climb to the line and come down after it', () => {
 
 test('a whole roll is told, of however many dice', () => {
   const sitting = sat(reroll);
-  expect(face.tell(sitting.told[0]!, sitting)).toBe('Ζαριά για: Μαρία');
+  expect(face.tell(sitting.told[0]!, sitting)).toBe('Ρίχνει: Μαρία');
   expect(face.tell({ seat: null, text: NINE.slice(0, -5) }, sitting)).toBeNull();
 });

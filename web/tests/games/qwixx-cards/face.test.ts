@@ -41,20 +41,20 @@ describe('taking', () => {
   it('rings the display and takes the card tapped', () => {
     const sitting = sittingOf(take);
     const { container, draft } = sit(sitting);
-    expect(face.step(sitting)).toBe('Πάρε ένα φύλλο από τη βιτρίνα');
+    expect(face.step(sitting)).toBe('Πάρε μία κάρτα από τη βιτρίνα');
     expect(ringed(container)).toEqual(['take 1', 'take 2', 'take 3', 'take 4']);
     tap(container, 'take 4');
     expect(draft.move?.text).toBe('take 4');
     expect(face.action('take 4', sitting)).toEqual({ label: 'Πάρε το 7' });
-    expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 4: 7, διαλεγμένο' }).getAttribute('aria-pressed')).toBe(
+    expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 4: 7, διαλεγμένη' }).getAttribute('aria-pressed')).toBe(
       'true',
     );
-    expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 2: 2, αντί για το άλλο' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Βιτρίνα, θέση 2: 2, αντί για την άλλη' })).toBeTruthy();
   });
 
   it('says how many cards are missing', () => {
     const two = { ...sittingOf(take), private: { chosen: null, hand: take.private.hand.slice(0, 2) } };
-    expect(face.step(two)).toBe('Πάρε 3 φύλλα από τη βιτρίνα, ένα ένα');
+    expect(face.step(two)).toBe('Πάρε 3 κάρτες από τη βιτρίνα, μία μία');
   });
 
   it('asks the server about what cannot be tapped yet', () => {
@@ -68,7 +68,7 @@ describe('the called number', () => {
   it('is crossed in one row, by cell or by chip', () => {
     const sitting = sittingOf(call);
     const { container, draft } = sit(sitting);
-    expect(face.step(sitting)).toBe('Σβήσε το 6 σε μία σειρά, ή πάσο');
+    expect(face.step(sitting)).toBe('Σβήσε το 6 σε μία γραμμή, ή πάσο');
     expect(ringed(container)).toEqual(['red 6', 'yellow 6', 'green 6', 'blue 6']);
     expect(face.chips(draft, sitting).map((chip) => chip.spoken)).toEqual([
       'κόκκινο 6',
@@ -85,7 +85,7 @@ describe('the called number', () => {
 
   it('lies on the pile, with the number of cards', () => {
     sit(sittingOf(call));
-    expect(screen.getByRole('img', { name: 'Στοίβα: 6, 31 φύλλα' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Στοίβα: 6, 31 κάρτες' })).toBeTruthy();
   });
 
   it('may fit nowhere', () => {
@@ -187,7 +187,7 @@ describe('crossing what was played', () => {
 
   it('shows the cards played, jokers in the colour they took', () => {
     sit(sittingOf(jokersPlayed));
-    const played = within(screen.getByRole('list', { name: 'Παιγμένα φύλλα' })).getAllByRole('img');
+    const played = within(screen.getByRole('list', { name: 'Παιγμένες κάρτες' })).getAllByRole('img');
     expect(labels(played)).toEqual(['πράσινο 5', 'πράσινο 7']);
   });
 });
@@ -215,7 +215,7 @@ describe('those who do not act', () => {
     render(face.Sheet, { sitting: sittingOf(play), seat: 1 });
     const hand = within(screen.getByRole('list', { name: 'Στο χέρι: Άρης' })).getAllByRole('img');
     expect(labels(hand)).toEqual(['2', '3', '4', '5']);
-    expect(screen.getByRole('group', { name: 'κίτρινη σειρά, σβησμένα: 6' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'κίτρινη γραμμή, σβησμένα: 6' })).toBeTruthy();
   });
 });
 
@@ -232,9 +232,9 @@ describe('the story', () => {
   };
 
   it('names what everybody saw', () => {
-    expect(tell(theirTurn, 'take 2', 1)).toBe('Άρης: πήρε φύλλο');
+    expect(tell(theirTurn, 'take 2', 1)).toBe('Άρης: πήρε κάρτα');
     expect(tell(call, '6', null)).toBe('Στοίβα: 6');
-    expect(tell(play, 'yellow 6', 1)).toBe('Άρης: κίτρινο 6');
+    expect(tell(play, 'yellow 6', 1)).toBe('Άρης: σβήνει κίτρινο 6');
     expect(tell(play, 'pass')).toBe('Μαρία: πάσο');
     expect(tell(cross, 'play 1 2 3')).toBe('Μαρία: παίζει πράσινο 3, 9, 11');
     expect(tell(theirTurn, 'cross 9 11')).toBe('Μαρία: σβήνει 9, 11');
@@ -242,7 +242,7 @@ describe('the story', () => {
   });
 
   it('says of older plays only how many cards they were', () => {
-    expect(face.tell({ seat: 0, text: 'play 1 2' }, sittingOf(cross))).toBe('Μαρία: παίζει 2 φύλλα');
+    expect(face.tell({ seat: 0, text: 'play 1 2' }, sittingOf(cross))).toBe('Μαρία: παίζει 2 κάρτες');
   });
 
   it('keeps quiet about cards dealt and secret choices', () => {
@@ -257,7 +257,7 @@ describe('in English', () => {
     expect(face.step(sittingOf(take))).toBe('Take a card from the display');
     expect(face.step(sittingOf(call))).toBe('Cross the 6 in one row, or pass');
     expect(face.step(sittingOf(play))).toBe('Play one to three cards of the same colour');
-    expect(face.step(sittingOf(cross))).toBe('Cross what you like of what you played');
+    expect(face.step(sittingOf(cross))).toBe('Cross any of the numbers you played');
     expect(face.action('cross 9 11', sittingOf(cross))).toEqual({ label: 'Cross green 9, 11' });
     sit(sittingOf(play));
     expect(screen.getByRole('button', { name: 'In your hand: green 11, you may' })).toBeTruthy();
@@ -265,6 +265,6 @@ describe('in English', () => {
       'true',
     );
     expect(screen.getByRole('img', { name: 'Pile: 6, 31 cards' })).toBeTruthy();
-    expect(face.part('red')).toBe('red');
+    expect(face.part('red')).toBe('in red');
   });
 });

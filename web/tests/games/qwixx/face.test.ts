@@ -93,17 +93,22 @@ test('an opponent in short: the last number of each row', () => {
   expect(document.body.textContent).toMatch(/κίτρινο\s*5/);
 });
 
+test('where nothing fits, nobody is called to cross', () => {
+  expect(face.step(sit('qwixx-white', { legal: ['pass'] }))).toBe('Το 7 δεν χωράει πουθενά');
+  expect(face.step(sit('qwixx-colour', { legal: ['pass'] }))).toBe('Κανένα άθροισμα δεν χωράει');
+});
+
 test('steps, stories and parts in both languages', () => {
   const sitting = sit('qwixx-white');
-  expect(face.step(sitting)).toBe('Σβήσε το λευκό άθροισμα σε μία σειρά, ή πάσο');
+  expect(face.step(sitting)).toBe('Σβήσε το λευκό άθροισμα σε μία γραμμή, ή πάσο');
   expect(face.tell({ seat: 1, text: 'green 7' }, sitting)).toBe('Νίκος: πράσινο 7');
   expect(face.tell({ seat: 1, text: 'pass' }, sitting)).toBe('Νίκος: πάσο');
   expect(face.tell({ text: 'white 3 4 red 2' }, sitting)).toBe('Λευκά ζάρια: 7');
   expect(face.tell({ seat: 1 }, sitting)).toBeNull();
-  expect(face.part('misthrows')).toBe('αστοχίες');
+  expect(face.part('misthrows')).toBe('από αστοχίες');
   locale.set('en');
   expect(face.step({ ...sitting, legal: [] })).toBeNull();
-  expect(face.step(sit('qwixx-colour'))).toBe('Cross one white die plus one coloured die, or pass');
+  expect(face.step(sit('qwixx-colour'))).toBe('One white die plus one coloured die: cross the sum, or pass');
   expect(face.action('green 7', sitting).label).toBe('Cross green 7');
-  expect(face.part('red')).toBe('red');
+  expect(face.part('red')).toBe('in red');
 });

@@ -32,7 +32,7 @@ test.each(LANGUAGES)('what a misthrow costs and how many there are comes from th
 
 test('so do the numbers of a row', () => {
   render(face.Board, { sitting: sitting(), draft: new Draft() });
-  const row = screen.getByRole('group', { name: 'κόκκινη σειρά' });
+  const row = screen.getByRole('group', { name: 'κόκκινη γραμμή' });
   expect([...row.querySelectorAll('.number')].map((box) => box.textContent)).toEqual(['4', '5', '6', '7', '8', '9']);
   expect(row.querySelector<HTMLElement>('.boxes')!.style.getPropertyValue('--columns')).toBe('7');
 });

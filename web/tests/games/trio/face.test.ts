@@ -24,7 +24,7 @@ const label = (name: string): string | null => cell(name).getAttribute('aria-lab
 const cells = (state: string): string[] =>
   [...document.querySelectorAll<HTMLElement>(`[data-state="${state}"][data-cell]`)].map((c) => c.dataset['cell']!);
 const group = (name: string | RegExp): HTMLElement => screen.getByRole('group', { name });
-const shown = (): HTMLElement => screen.getByRole('group', { name: /ανοιχτά|open/ });
+const shown = (): HTMLElement => screen.getByRole('group', { name: /ανοιχτές|open/ });
 
 describe('a turn', () => {
   test('everything that may be opened has its cell, and a tap composes the choice', async () => {
@@ -47,9 +47,9 @@ describe('a turn', () => {
 
   test('every cell says in words what it is', () => {
     lay(tables.fresh);
-    expect(label('low 2')).toBe('Νίκος, μικρό, μπορείς');
+    expect(label('low 2')).toBe('Νίκος, μικρή, μπορείς');
     expect(label('centre 3')).toBe('Κέντρο, θέση 3, μπορείς');
-    expect(label('high 1')).toBe('9, το μεγαλύτερό σου, μπορείς');
+    expect(label('high 1')).toBe('9, η μεγαλύτερή σου, μπορείς');
   });
 
   test('in English too', () => {
@@ -62,33 +62,33 @@ describe('a turn', () => {
 
   test('a hand shows its backs and never its numbers', () => {
     lay(tables.fresh);
-    const hand = group('Νίκος, 9 φύλλα');
+    const hand = group('Νίκος, 9 κάρτες');
     expect(within(hand).getAllByRole('img')).toHaveLength(7);
     expect(hand.textContent).not.toMatch(/\d/);
   });
 
   test('an opened card leaves its hand, and the next one is the end', () => {
     lay(tables.two);
-    expect(within(shown()).getAllByRole('img', { name: 'Φύλλο 1' })).toHaveLength(2);
+    expect(within(shown()).getAllByRole('img', { name: 'Κάρτα 1' })).toHaveLength(2);
     expect(shown().textContent).toContain('Ανοίγει: Μαρία');
-    expect(within(group('Νίκος, 9 φύλλα')).getAllByRole('img')).toHaveLength(6);
-    expect(label('low 1')).toBe('2, το μικρότερό σου, μπορείς');
+    expect(within(group('Νίκος, 9 κάρτες')).getAllByRole('img')).toHaveLength(6);
+    expect(label('low 1')).toBe('2, η μικρότερή σου, μπορείς');
   });
 
   test('the sentence asks for what is missing', () => {
-    expect(face.step(tables.fresh)).toBe('Άνοιξε φύλλο: κέντρο ή άκρη χεριού');
+    expect(face.step(tables.fresh)).toBe('Άνοιξε μια κάρτα: του κέντρου, ή τη μικρή ή τη μεγάλη ενός χεριού');
     expect(face.step(tables.two)).toBe('Βρες και το τρίτο 1');
     const one = { ...tables.two, view: { ...tables.two.view, shown: tables.two.view.shown.slice(0, 1) } };
     expect(face.step(one)).toBe('Βρες άλλο ένα 1');
-    expect(face.step(tables.wentBack)).toBe('Άνοιξε φύλλο: κέντρο ή άκρη χεριού');
+    expect(face.step(tables.wentBack)).toBe('Άνοιξε μια κάρτα: του κέντρου, ή τη μικρή ή τη μεγάλη ενός χεριού');
     expect(face.step(watching(tables.two))).toBeNull();
   });
 
   test('the button says what it opens', () => {
-    expect(face.action('low 2', tables.fresh).label).toBe('Μικρό: Νίκος');
-    expect(face.action('high 1', tables.fresh).label).toBe('Άνοιξε το δικό σου 9');
-    expect(face.action('low 1', tables.two).label).toBe('Άνοιξε το δικό σου 2');
-    expect(face.action('centre 3', tables.fresh).label).toBe('Κέντρο, θέση 3');
+    expect(face.action('low 2', tables.fresh).label).toBe('Άνοιξε τη μικρή: Νίκος');
+    expect(face.action('high 1', tables.fresh).label).toBe('Άνοιξε το 9 σου');
+    expect(face.action('low 1', tables.two).label).toBe('Άνοιξε το 2 σου');
+    expect(face.action('centre 3', tables.fresh).label).toBe('Άνοιξε τη θέση 3 του κέντρου');
   });
 
   test('a cell that may not be tapped is asked about', () => {
@@ -105,11 +105,11 @@ describe('a turn', () => {
 describe('what became of the cards', () => {
   test('they went back: seen once more, with whose turn it was', () => {
     lay(tables.wentBack);
-    expect(shown().textContent).toContain('Νίκος: γύρισαν πίσω');
-    expect(within(shown()).getByRole('img', { name: 'Φύλλο 9' })).toBeTruthy();
+    expect(shown().textContent).toContain('Νίκος: δεν ταίριαξαν');
+    expect(within(shown()).getByRole('img', { name: 'Κάρτα 9' })).toBeTruthy();
     expect(shown().textContent).toContain('θέση 7');
     expect(cell('centre 7').textContent.trim()).toBe('7');
-    expect(group('Μαρία, 8 φύλλα').textContent).not.toContain('9');
+    expect(group('Μαρία, 8 κάρτες').textContent).not.toContain('9');
   });
 
   test('they are gone when the next turn opens its first card', async () => {
@@ -121,15 +121,15 @@ describe('what became of the cards', () => {
       within(shown())
         .getAllByRole('img')
         .map((card) => card.getAttribute('aria-label')),
-    ).toEqual(['Φύλλο 2']);
+    ).toEqual(['Κάρτα 2']);
     expect(shown().textContent).toContain('Ανοίγει: Ελένη');
   });
 
   test('with the memory aid they stay written on their backs', () => {
     lay(tables.remembered);
-    expect(label('high 1')).toBe('Μαρία, μεγάλο, μπορείς, το έχεις δει: 9');
+    expect(label('high 1')).toBe('Μαρία, μεγάλη, μπορείς, την έχεις δει: 9');
     expect(cell('high 1').textContent).toContain('9');
-    expect(label('centre 7')).toBe('Κέντρο, θέση 7, μπορείς, το έχεις δει: 10');
+    expect(label('centre 7')).toBe('Κέντρο, θέση 7, μπορείς, την έχεις δει: 10');
   });
 
   test('a trio belongs to the player of that turn', () => {
@@ -137,7 +137,7 @@ describe('what became of the cards', () => {
     expect(shown().textContent).toContain('Μαρία: τριάδα του 1');
     render(face.Mini, { sitting: tables.trio, seat: 0 });
     expect(screen.getByText('τριάδα του 1')).toBeTruthy();
-    expect(screen.getByText('8 φύλλα')).toBeTruthy();
+    expect(screen.getByText('8 κάρτες')).toBeTruthy();
   });
 
   test('a trio of sevens ends the game in the same turn', () => {
@@ -170,62 +170,62 @@ describe('teams', () => {
   test('what was offered waits for the others', () => {
     lay(tables.offered);
     expect(cells('waiting')).toEqual(['swap 3']);
-    expect(label('swap 3')).toBe('3, διαλεγμένο');
+    expect(label('swap 3')).toBe('3, διαλεγμένη');
     expect(cells('can')).toEqual([]);
     expect(face.step(tables.offered)).toBeNull();
   });
 
   test('the partners and the exchange', () => {
     lay(tables.exchanged);
-    expect(screen.getByText('ομάδα Α, συμπαίκτης')).toBeTruthy();
+    expect(screen.getByText('ζευγάρι Α, ταίρι')).toBeTruthy();
     expect(screen.getByText('έδωσες 3, πήρες 12')).toBeTruthy();
-    expect(shown().textContent).toContain('άλλαξαν φύλλο: Α');
+    expect(shown().textContent).toContain('άλλαξαν κάρτα: Α');
     expect(document.querySelector('[data-cell^=centre]')).toBeNull();
   });
 
   test('what was exchanged is for these eyes only', () => {
     lay(watching(tables.exchanged));
     expect(screen.queryByText(/έδωσες/)).toBeNull();
-    expect(shown().textContent).toContain('άλλαξαν φύλλο: Α');
+    expect(shown().textContent).toContain('άλλαξαν κάρτα: Α');
   });
 });
 
 test('a spectator sees every hand from behind and nothing to tap', () => {
   lay(watching(tables.two));
-  expect(screen.getAllByRole('group', { name: /9 φύλλα/ })).toHaveLength(3);
+  expect(screen.getAllByRole('group', { name: /9 κάρτες/ })).toHaveLength(3);
   expect(cells('can')).toEqual([]);
-  expect(group('Μαρία, 9 φύλλα').textContent).not.toMatch(/\d/);
+  expect(group('Μαρία, 9 κάρτες').textContent).not.toMatch(/\d/);
 });
 
 test('a seat that is not to act sees its own hand without rings', () => {
   const own = { ...tables.wentBack, eyes: 0, legal: [], private: tables.spicy.private };
   lay(own);
   expect(cells('can')).toEqual([]);
-  expect(label('low 1')).toBe('2, το μικρότερό σου, όχι τώρα');
+  expect(label('low 1')).toBe('2, η μικρότερή σου, όχι τώρα');
 });
 
 test('the spicy game prints what links', () => {
   lay(tables.spicy);
-  expect(screen.getByText('το 1 συνδέεται με 6 και 8')).toBeTruthy();
+  expect(screen.getByText('το 1 δένει με 6 και 8')).toBeTruthy();
   expect(cell('low 1').textContent).toContain('5·9');
   expect(linkedWith(tables.fresh.view, 1)).toEqual([]);
 });
 
 test('the sheet of another player is a hand from behind and the trios', () => {
   render(face.Sheet, { sitting: tables.spicy, seat: 1 });
-  expect(screen.getAllByRole('img', { name: 'κλειστό φύλλο' })).toHaveLength(8);
+  expect(screen.getAllByRole('img', { name: 'κλειστή κάρτα' })).toHaveLength(8);
   expect(screen.getByText('Καμία τριάδα ακόμη')).toBeTruthy();
 });
 
 test('the story tells what was asked for, never the card', () => {
   const told = (seat: number, text: string | null): string | null => face.tell({ seat, text }, tables.two);
-  expect(told(1, 'low 3')).toBe('Νίκος: μικρό – Ελένη');
-  expect(told(1, 'high 1')).toBe('Νίκος: το μεγάλο σου');
-  expect(told(1, 'high 2')).toBe('Νίκος: «το μεγάλο μου»');
-  expect(told(1, 'centre 4')).toBe('Νίκος: κέντρο, θέση 4');
+  expect(told(1, 'low 3')).toBe('Νίκος: ζητά τη μικρή (Ελένη)');
+  expect(told(1, 'high 1')).toBe('Νίκος: ζητά τη μεγάλη σου');
+  expect(told(1, 'high 2')).toBe('Νίκος: «τη μεγάλη μου»');
+  expect(told(1, 'centre 4')).toBe('Νίκος: ανοίγει τη θέση 4 του κέντρου');
   expect(told(1, null)).toBeNull();
   locale.set('en');
-  expect(told(1, 'low 3')).toBe('Νίκος: low – Ελένη');
+  expect(told(1, 'low 3')).toBe('Νίκος asks for the lowest (Ελένη)');
   expect(face.part('trio 5')).toBe('trio of 5');
 });
 

@@ -17,8 +17,8 @@ const printed = (label: string): Element =>
 
 test('the crown is on the number that wins', () => {
   render(face.Board, { sitting: other(fresh), draft: new Draft() });
-  expect(printed('Φύλλο 8').querySelector('svg')).not.toBeNull();
-  expect(printed('Φύλλο 7').querySelector('svg')).toBeNull();
+  expect(printed('Κάρτα 8').querySelector('svg')).not.toBeNull();
+  expect(printed('Κάρτα 7').querySelector('svg')).toBeNull();
 });
 
 test('what links is printed as the view has it', () => {
@@ -30,7 +30,7 @@ test('what links is printed as the view has it', () => {
 test('there are as many places in the centre, and for open cards, as the view says', () => {
   render(face.Board, { sitting: other(two), draft: new Draft() });
   expect(document.querySelectorAll('[data-cell^=centre]')).toHaveLength(11);
-  expect(screen.getByRole('group', { name: 'Τα ανοιχτά φύλλα' }).querySelectorAll('li')).toHaveLength(4);
+  expect(screen.getByRole('group', { name: 'Οι ανοιχτές κάρτες' }).querySelectorAll('li')).toHaveLength(4);
 });
 
 test.each(LANGUAGES)('the sentence counts on to the last copy, in %s', (lang) => {

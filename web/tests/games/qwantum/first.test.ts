@@ -1,0 +1,3 @@
+import { teaches } from '../teaches';
+
+teaches('qwantum');
