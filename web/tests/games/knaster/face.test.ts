@@ -125,7 +125,9 @@ describe('bonus circles', () => {
     expect(face.step(sit(moments.forkBegun))).toBe('1 κύκλος ακόμη στη σειρά\u00a02, μετά 3 στη στήλη\u00a0c');
     locale.set('en');
     expect(face.step(sit(moments.begun))).toBe('1 more circle in row\u00a03');
-    expect(face.step(sit(moments.fork))).toBe('Full house + straight. You won circles: 2 in row\u00a02 and 3 in column\u00a0c');
+    expect(face.step(sit(moments.fork))).toBe(
+      'Full house + straight. You won circles: 2 in row\u00a02 and 3 in column\u00a0c',
+    );
   });
 
   test('never more than there are fields left to circle', () => {
@@ -197,7 +199,7 @@ describe('the end', () => {
 });
 
 describe('others', () => {
-  test('a spectator sees the sheet of whoever rolls, and nothing to tap', () => {
+  test('a spectator sees the dice on the board, and nothing to tap', () => {
     const sitting = sit(moments.choosing, null);
     board(sitting);
     expect(document.querySelectorAll('button')).toHaveLength(0);
