@@ -385,13 +385,19 @@ class Table:
 
 
 def open_table(
-    server: Server, game: str = "qwixx", people: int = 2, bots: int = 0, start: bool = True, **wishes: Any
+    server: Server,
+    game: str = "qwixx",
+    people: int = 2,
+    bots: int = 0,
+    level: str = "random",
+    start: bool = True,
+    **wishes: Any,
 ) -> Table:
     """A table with people on its first chairs and bots on its last; seat 0 hosts and begins."""
     wanted = {
         "game": game,
         "players": people + bots,
-        "bots": ["random"] * bots,
+        "bots": [level] * bots,
         "first": 0,
         "name": "Person 0",
         **wishes,

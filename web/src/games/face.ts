@@ -16,6 +16,8 @@ export interface Sitting<V extends AnyView = AnyView, P extends object = object>
   names: string[];
   /** What happened just now. */
   told: Told[];
+  /** Whether it happens now, so that it can be shown for as long as it takes to read; elsewhere people turn the pages. */
+  live?: boolean;
 }
 
 export interface BoardProps<S extends Sitting = Sitting> {
@@ -42,6 +44,8 @@ export interface Face<S extends Sitting = Sitting> {
   Board: Component<BoardProps<S>>;
   /** One player's sheet or cards, to look at. */
   Sheet: Component<SheetProps<S>>;
+  /** What a sheet measures at its natural size with its heading, in pixels; beside a board it is scaled as a whole. */
+  sheet: { width: number; height: number };
   /** The same in a few millimetres. */
   Mini: Component<SheetProps<S>>;
   /** Whether players hold cards that others on the same device must not see. */
@@ -51,6 +55,8 @@ export interface Face<S extends Sitting = Sitting> {
   /** The choice to ask the server about when a cell cannot be tapped; null where there is nothing to ask. */
   ask(cell: string, picks: string[], sitting: S): string | null;
   chips(draft: Draft, sitting: S): Chip[];
+  /** How many chips there may be at once, so that room is kept for them. */
+  chipsAtMost?: number;
   /** The next step for these eyes in one sentence; null while others choose. */
   step(sitting: S): string | null;
   /** What the button says that makes a choice, and whether it costs something. */

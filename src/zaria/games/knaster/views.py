@@ -1,5 +1,6 @@
 """A table of Knaster as views show it."""
 
+from collections import Counter
 from functools import cache, lru_cache
 from typing import Any, Literal, TypedDict
 
@@ -9,6 +10,7 @@ from .rules import (
     CELLS,
     ENDED,
     FULL_HOUSE,
+    LINE_CELLS,
     LINE_POINTS,
     NONE,
     QUADRUPLET,
@@ -18,6 +20,7 @@ from .rules import (
     TRIPLET,
     TWO_PAIRS,
     circled_points,
+    line_through,
     points,
 )
 
@@ -27,6 +30,15 @@ Grade = Literal["impressive", "super", "good"]
 GRADES: dict[Grade, int] = {"impressive": 100, "super": 80, "good": 50}  # KN-S: what a solo player has passed
 Combination = Literal["three", "pairs", "four", "house", "five", "straight"]
 KnasterPhase = Literal["roll", "choose", "over"]
+# What a line that brings circles is called, by how often its numbers come, the most frequent first (KN-2).
+NAMED: dict[tuple[int, ...], Combination] = {
+    (3, 1, 1): "three",
+    (2, 2, 1): "pairs",
+    (4, 1): "four",
+    (3, 2): "house",
+    (5,): "five",
+    (1, 1, 1, 1, 1): "straight",
+}
 PHASES: tuple[KnasterPhase, ...] = ("roll", "choose", "over")
 
 COLUMN_NAMES = "abcde"
@@ -54,6 +66,15 @@ class Owed(TypedDict, total=False):
     column: int
     falling: int
     rising: int
+
+
+class Won(TypedDict, total=False):
+    """The combinations that the circles still owed are for, by the line that holds each."""
+
+    row: Combination
+    column: Combination
+    falling: Combination
+    rising: Combination
 
 
 class KnasterFacts(TypedDict):
@@ -84,10 +105,11 @@ class KnasterView(View, KnasterTable):
 
 
 class KnasterPrivate(TypedDict):
-    """What only a seat of Knaster sees: its sheet with what it has done in this round."""
+    """What only a seat of Knaster sees: its sheet with what it has done in this round, and what won the circles."""
 
     sheet: KnasterSheet
     owed: Owed
+    won: Won
     begun: LineKind | None
 
 
@@ -112,7 +134,7 @@ def view(game: Game, seen: State, seat: int | None) -> KnasterTable:
 
 def mine(game: Game, seen: State, seat: int) -> KnasterPrivate:
     t = read(seen, "owed", "begun", "circles", "entered", "numbers")
-    return {"sheet": _sheet(t, seat), "owed": _owed(t, seat), "begun": _begun(t, seat)}
+    return {"sheet": _sheet(t, seat), "owed": _owed(t, seat), "won": _won(t, seat), "begun": _begun(t, seat)}
 
 
 @cache
@@ -139,6 +161,17 @@ def _owed(t: Any, seat: int) -> Owed:
         if n:
             owed[kind] = n
     return owed
+
+
+def _won(t: Any, seat: int) -> Won:
+    numbers, entered = t.numbers[seat], t.entered[seat]
+    won: Won = {}
+    for kind, owed in enumerate(t.owed[seat]):
+        if owed:
+            cells = LINE_CELLS[line_through(entered, kind)]
+            often = Counter(numbers[cell] for cell in cells).most_common()
+            won[LINE_KINDS[kind]] = NAMED[tuple(times for _, times in often)]
+    return won
 
 
 def _begun(t: Any, seat: int) -> LineKind | None:

@@ -1,7 +1,7 @@
 // Knaster as people see it. A cell is a field, such as `b3`; for a bonus circle a field in a line, such as `b3 row`.
 import type { Face, Sitting } from '../face';
 import Board from './Board.svelte';
-import { KINDS, lineThrough, numberIn } from './grid';
+import { lineThrough, numberIn } from './grid';
 import Mini from './Mini.svelte';
 import { dues } from './owed';
 import Sheet from './Sheet.svelte';
@@ -18,9 +18,17 @@ export function sheetOf({ view, eyes, private: mine }: KnasterSitting, seat: num
 const fieldOf = (text: string): string => text.split(' ')[1] ?? '';
 const lineOf = (field: string, kind: string): string => lineThrough(field, kind as LineKind)?.name ?? kind;
 
+/** The combinations that won circles, such as "Κέντα". */
+function named(mine: KnasterPrivate | null): string {
+  const names = dues(mine).map(({ combination }) => say().combination[combination ?? ''] ?? '');
+  const text = names.join(' + ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export const face: Face<KnasterSitting> = {
   Board,
   Sheet,
+  sheet: { width: 304, height: 256 },
   Mini,
   secret: false,
   cells(text) {
@@ -35,21 +43,11 @@ export const face: Face<KnasterSitting> = {
     const number = sitting.eyes === null ? null : numberIn(sheetOf(sitting, sitting.eyes), field);
     return number === null ? `enter ${field}` : `circle ${field}`;
   },
-  // Only the field just filled can be circled for more than one line; then the chips ask for which.
-  chips(draft) {
-    const [field = ''] = draft.picks[0]?.split(' ') ?? [];
-    const kinds = KINDS.filter((kind) => draft.can(`${field} ${kind}`));
-    if (kinds.length < 2) return [];
-    return kinds.map((kind) => ({
-      cell: `${field} ${kind}`,
-      label: say().kind(kind),
-      spoken: say().line(lineOf(field, kind)),
-    }));
-  },
+  chips: () => [],
   step({ view, legal, private: mine }) {
     if (!legal.length) return null;
     const owed = dues(mine).map(({ line, circles }): [string, number] => [line.name, circles]);
-    if (owed.length) return mine?.begun ? say().more(owed) : say().won(owed);
+    if (owed.length) return mine?.begun ? say().more(owed) : `${named(mine)}. ${say().won(owed)}`;
     const enter = legal.some((text) => text.startsWith('enter'));
     const circle = legal.some((text) => text.startsWith('circle'));
     return say().choose(view.called ?? 0, enter, circle, view.last_roll);

@@ -17,6 +17,14 @@ export interface Owed {
   rising?: number;
 }
 
+/** The combinations that the circles still owed are for, by the line that holds each. */
+export interface Won {
+  row?: Combination;
+  column?: Combination;
+  falling?: Combination;
+  rising?: Combination;
+}
+
 /** The circles that each combination brings, and what a solo score must pass for each grade. */
 export interface KnasterFacts {
   combinations: Record<Combination, number>;
@@ -42,10 +50,11 @@ export interface KnasterView extends View, KnasterTable {
   phase: KnasterPhase;
 }
 
-/** What only a seat of Knaster sees: its sheet with what it has done in this round. */
+/** What only a seat of Knaster sees: its sheet with what it has done in this round, and what won the circles. */
 export interface KnasterPrivate {
   sheet: KnasterSheet;
   owed: Owed;
+  won: Won;
   begun: LineKind | null;
 }
 

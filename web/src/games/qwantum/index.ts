@@ -19,6 +19,7 @@ const rerolled = (text: string): string[] => text.split(' ').slice(1);
 export const face: Face<QwantumSitting> = {
   Board,
   Sheet,
+  sheet: { width: 320, height: 236 },
   Mini,
   secret: false,
   cells(text) {

@@ -1,5 +1,6 @@
 // How cards are held and named.
 import { say as sayShell } from '../../words';
+import type { Move } from '../../lib/moves';
 import { COLOURS } from '../rows/rows';
 import type { Card, Played } from './view';
 
@@ -44,4 +45,12 @@ export function colourOf(cards: Card[], as: string | undefined): string {
 export function laid({ cards, colour }: Played): Pick<Held, 'card' | 'key'>[] {
   const shown = cards.map((card) => ({ card: { ...card, colour }, key: `${card.colour} ${card.number}` }));
   return shown.sort((a, b) => a.card.number - b.card.number);
+}
+
+/** The cells of the choice that crosses the most; of several, the one that leaves the most of the row open. */
+export function mostCrossed(moves: Move[], row: number[]): string[] {
+  const reach = ({ cells }: Move): number =>
+    Math.max(-1, ...cells.map((cell) => row.indexOf(Number(cell.split(' ')[1]))));
+  const [most] = [...moves].sort((a, b) => b.cells.length - a.cells.length || reach(a) - reach(b));
+  return most?.cells ?? [];
 }

@@ -60,6 +60,7 @@ function told(name: string, text: string, cards: Card[] | undefined, colour: str
 export const face: Face<QwixxCardsSitting> = {
   Board,
   Sheet,
+  sheet: { width: 300, height: 256 },
   Mini,
   secret: true,
   cells,
@@ -70,6 +71,7 @@ export const face: Face<QwixxCardsSitting> = {
     const wanted = numbers([...picks, cell].join(' ')).sort((a, b) => a - b);
     return `cross ${wanted.join(' ')}`;
   },
+  chipsAtMost: 4,
   chips(draft, sitting) {
     const { phase } = sitting.view;
     if (phase === 'call' || phase === 'cross') return crossChips(draft);

@@ -15,11 +15,13 @@ export type QwixxSitting = Sitting<QwixxView, ChosenOnly>;
 export const face: Face<QwixxSitting> = {
   Board,
   Sheet,
+  sheet: { width: 300, height: 211 },
   Mini,
   secret: false,
   cells: (text) => (text === 'pass' ? [] : [text]),
   ask: (cell) => cell,
   chips: (draft) => crossChips(draft),
+  chipsAtMost: 8,
   step({ view, legal }) {
     if (!legal.length) return null;
     const stuck = legal.length === 1; // nothing but to pass

@@ -17,6 +17,7 @@ function ownCard(text: string, { view, eyes, private: own }: TrioSitting): numbe
 export const face: Face<TrioSitting> = {
   Board,
   Sheet,
+  sheet: { width: 300, height: 120 },
   Mini,
   secret: true,
   everybody: true,

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { face, type QwixxCardsSitting } from '../../../src/games/qwixx-cards';
+import { mostCrossed } from '../../../src/games/qwixx-cards/cards';
 import { Draft } from '../../../src/lib/draft.svelte';
 import { locale } from '../../../src/lib/words.svelte';
 import { call, cross, jokers, jokersPlayed, play, take, theirTurn, waiting, type Fixture } from './fixtures';
@@ -169,6 +170,22 @@ describe('crossing what was played', () => {
       ['green 9', 'green', 'πράσινο 9'],
       ['green 11', 'green', 'πράσινο 11'],
     ]);
+  });
+
+  it('has everything picked at a live table, and what is taken back stays so', () => {
+    const { draft, container } = sit({ ...sittingOf(cross), live: true });
+    const most = Math.max(...draft.moves.map((move) => move.cells.length));
+    expect(most).toBeGreaterThan(1);
+    expect(draft.move?.cells).toHaveLength(most);
+    tap(container, ...draft.picks);
+    expect(draft.move?.text).toBe('cross none');
+  });
+
+  it('picks of as many numbers those that leave more of the row', () => {
+    const moves = ['2 4', '4 6', '6'].map((text) => ({ text, cells: text.split(' ').map((n) => `red ${n}`) }));
+    expect(mostCrossed(moves, [2, 3, 4, 5, 6])).toEqual(['red 2', 'red 4']);
+    expect(mostCrossed(moves, [6, 5, 4, 3, 2])).toEqual(['red 4', 'red 6']);
+    expect(mostCrossed([], [])).toEqual([]);
   });
 
   it('asks about the numbers together', () => {

@@ -1,0 +1,155 @@
+"""Boards on every size of screen: through whole games nothing is covered, cut off, wider than the screen, or moves."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from zaria.server.identity import COOKIE
+
+from ..server.running import Server, Table, open_table, running
+from .people import Person
+
+MakePerson = Callable[..., Person]
+
+SIZES = (
+    (320, 568),
+    (360, 640),
+    (390, 664),
+    (640, 360),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 800),
+    (1440, 900),
+    (1920, 1080),
+)
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("qwixx", 3, {}),
+    ("qwixx-cards", 3, {"jokers": True}),
+    ("qwantum", 3, {}),
+    ("knaster", 3, {}),
+    ("trio", 4, {"mode": "spicy"}),
+    ("trio", 6, {}),
+]
+MOST_LOOKS = 14  # a game; each is a look at every size
+
+# What is wrong with what is on the screen: a list of sentences, none where all is well. The corners are those that a
+# finger would hit; the whole board must be there without scrolling, and every button on top of everything else.
+WRONG = """async () => {
+  await new Promise((settled) => requestAnimationFrame(() => setTimeout(settled)));
+  const wrong = [];
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth) wrong.push(`the page is ${page.scrollWidth} wide`);
+  const name = (e) => e.dataset.cell ?? e.ariaLabel ?? e.textContent.trim() ?? e.className;
+  const look = (selector, region) => {
+    for (const e of document.querySelectorAll(selector)) {
+      const { left, right, top, bottom } = e.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
+        wrong.push(`${name(e)} is cut: ${[left, top, right, bottom].map(Math.round)}`);
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const points = [[x, y], [left + 5, top + 5], [right - 5, top + 5], [left + 5, bottom - 5],
+        [right - 5, bottom - 5]];
+      const over = points.map(([x, y]) => document.elementsFromPoint(x, y)[0]).find((top) => !top?.closest(region));
+      if (over) wrong.push(`${name(e)} is covered by ${over.className || over.tagName}`);
+    }
+  };
+  look('.board [data-cell], .board [data-state]', '.board');
+  look('.dock button', '.dock');
+  const board = document.querySelector('.board');
+  for (const e of [board, ...board.querySelectorAll('[role=group]')])
+    if (e.scrollWidth > e.clientWidth + 1) wrong.push(`${name(e).slice(0, 40)} is wider than its room`);
+  const others = document.querySelector('.others');
+  if (others && others.scrollHeight > others.clientHeight + 1) wrong.push('the sheets of the others are cut');
+  return wrong;
+}"""
+
+# Where the parts of the board are, by name; what has the same name later must be in the same place.
+PLACES = """() => Object.fromEntries(
+  ['.board', '.board [role=group]'].flatMap((all) => [...document.querySelectorAll(all)]).map((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return [e.ariaLabel ?? 'board', [x, y, width, height].map(Math.round)];
+  }),
+)"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("layout"), ZARIA_BOT_PAUSE="0") as server:
+        yield server
+        assert server.faults() == []
+
+
+class Eyes:
+    """Looks at a page in every size, and remembers where everything was."""
+
+    def __init__(self, person: Person) -> None:
+        self.page = person.page
+        self.seen: set[tuple[object, ...]] = set()
+        self.places: dict[tuple[int, int], dict[str, list[int]]] = {}
+        self.wrong: list[str] = []
+
+    def look(self, *moment: object) -> None:
+        """At a kind of moment that was not seen before."""
+        if moment in self.seen or len(self.seen) >= MOST_LOOKS:
+            return
+        self.seen.add(moment)
+        for size in SIZES:
+            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+            found = self.page.evaluate(WRONG)
+            places = self.page.evaluate(PLACES)
+            before = self.places.setdefault(size, places)
+            moved = [
+                f"{name} was at {before[name]}, is at {places[name]}"
+                for name in before.keys() & places.keys()
+                if any(abs(a - b) > 1 for a, b in zip(before[name], places[name], strict=True))
+            ]
+            self.wrong += [f"{size[0]}x{size[1]} {moment}: {what}" for what in found + moved]
+            before.update(places)
+
+
+def _sit_down(maria: Person, table: Table) -> None:
+    """Take seat 0 with this browser."""
+    maria.context.add_cookies([{"name": COOKIE, "value": table.secrets[0], "url": table.server.url}])
+    maria.page.goto(f"/t/{table.id}")
+    maria.wait_for_board()
+
+
+def _watch_game(maria: Person, table: Table, dice: random.Random) -> Eyes:
+    """Everybody chooses by script; before each choice of hers, and after it, the page is looked at."""
+    eyes = Eyes(maria)
+    while not (picture := table.picture(0))["view"]["over"]:
+        view, mine = picture["view"], picture["mine"][0]
+        others = [seat for seat in view["to_act"] if 0 < seat < len(table.secrets)]
+        if mine["legal"]:
+            maria.wait_ready()
+            moment = (view["phase"], view["active"] == 0)
+            eyes.look(*moment, maria.see(".chip").count())
+            cells = maria.see("[data-state=can]")
+            if (*moment, "picked") not in eyes.seen and cells.count():
+                cells.last.click()
+                eyes.look(*moment, "picked")
+            table.chosen(0, dice.choice(mine["legal"]))
+        elif others:
+            if (view["phase"], "waiting") not in eyes.seen:
+                maria.page.wait_for_function("() => !document.querySelector('.bar .main')")
+                eyes.look(view["phase"], "waiting")
+            table.chosen(others[0], dice.choice(table.mine(others[0])["legal"]))
+        else:
+            maria.page.wait_for_timeout(5)  # a bot is thinking
+    maria.see(".result").wait_for()
+    return eyes
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_boards_stand_still_and_whole(
+    person: MakePerson, server: Server, game: str, players: int, options: dict[str, Any]
+) -> None:
+    maria = person("Μαρία")
+    bots = players - 1 if game == "trio" else 0  # people who open cards at random would need hundreds of turns
+    table = open_table(server, game, players - bots, bots, "strong", options=options, name="Μαριάννα-Ελευθερία")
+    _sit_down(maria, table)
+    eyes = _watch_game(maria, table, random.Random(game))
+    assert len(eyes.seen) >= 2
+    assert not eyes.wrong, "\n".join(eyes.wrong)
