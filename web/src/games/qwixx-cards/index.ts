@@ -70,6 +70,12 @@ export const face: Face<QwixxCardsSitting> = {
     const wanted = numbers([...picks, cell].join(' ')).sort((a, b) => a - b);
     return `cross ${wanted.join(' ')}`;
   },
+  // Of the cards one has played, as many as can be crossed.
+  suggested(sitting) {
+    if (sitting.view.phase !== 'cross') return [];
+    const choices = sitting.legal.map((text) => cells(text, sitting));
+    return choices.reduce((most, choice) => (choice.length > most.length ? choice : most), []);
+  },
   chips(draft, sitting) {
     const { phase } = sitting.view;
     if (phase === 'call' || phase === 'cross') return crossChips(draft);

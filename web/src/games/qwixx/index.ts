@@ -20,9 +20,11 @@ export const face: Face<QwixxSitting> = {
   cells: (text) => (text === 'pass' ? [] : [text]),
   ask: (cell) => cell,
   chips: (draft) => crossChips(draft),
-  step({ view, legal }) {
+  // Only whoever rolled can lose something by crossing nothing (QX-5).
+  step({ view, legal, eyes }) {
     if (!legal.length) return null;
-    return view.phase === 'white' ? say().white : say().colour;
+    if (view.phase === 'white') return eyes === view.active ? say().whiteOwn(-view.facts.misthrow_points) : say().white;
+    return view.pass_costs ? say().colourOrLose(view.pass_costs) : say().colour;
   },
   action(text, { view }) {
     if (text === 'pass')

@@ -177,6 +177,13 @@ describe('crossing what was played', () => {
     expect(asked).toEqual(['cross 7 11', 'red 9']);
   });
 
+  it('begins with all that can be crossed', () => {
+    const most = face.suggested!(sittingOf(cross));
+    expect(most.length).toBe(Math.max(...cross.legal.map((text) => face.cells(text, sittingOf(cross)).length)));
+    expect(most.length).toBeGreaterThan(1);
+    expect(face.suggested!(sittingOf(play))).toEqual([]);
+  });
+
   it('says what crossing nothing costs', () => {
     const sitting = sittingOf(cross);
     expect(face.action('cross none', sitting)).toEqual({ label: 'Αστοχία, −5', costs: true });
