@@ -154,7 +154,7 @@ export const words = {
   away: 'λείπει',
   standsIn: 'λείπει · παίζει μποτ',
   isAway: (name: string) => `Λείπει: ${name}`,
-  standIn: 'Να παίξει ένα μποτ ώσπου να γυρίσει',
+  standIn: (name: string) => `${name}: να παίξει ένα μποτ ώσπου να γυρίσει`,
   standInSure: (name: string) => `Να παίξει μποτ στη θέση: ${name};`,
   comings: {
     gone: (name: string) => `Λείπει: ${name}.`,

@@ -129,7 +129,7 @@ export const words: Words = {
   away: 'away',
   standsIn: 'away · a bot plays',
   isAway: (name) => `${name} is away`,
-  standIn: 'Let a bot play until they are back',
+  standIn: (name) => `Let a bot play until ${name} is back`,
   standInSure: (name) => `Let a bot play for ${name}?`,
   comings: {
     gone: (name) => `${name} is away.`,
