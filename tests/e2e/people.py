@@ -16,9 +16,8 @@ LONGEST = 180.0  # seconds a game may take
 PHONE = {"width": 390, "height": 664}
 LOCALES = {"el": "el-GR", "en": "en-GB"}
 
-# What the page waits for: my choice, or the end.
-READY = """() => document.querySelector('.result')
-  || document.querySelector('.bar .main') && !document.querySelector('.bar[data-busy]')"""
+# What the page waits for: my throw, my choice, or the end.
+READY = "() => document.querySelector('.result, .throw:enabled, .dock .bar:not([data-busy])')"
 
 
 class Person:
@@ -28,7 +27,7 @@ class Person:
         settings = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **wishes}
         self.context = browser.new_context(base_url=url, locale=LOCALES[lang], **settings)
         self.context.set_default_timeout(WAIT)
-        self.name, self.lang = name, lang
+        self.name, self.lang, self.by_keys = name, lang, not settings["has_touch"]
         self.errors: list[str] = []
         self.page = self._open_page()
 
@@ -92,15 +91,36 @@ class Person:
 
     @property
     def to_choose(self) -> bool:
-        return self.see(".bar .main").count() > 0
+        return self.see(".dock .bar").count() > 0
 
     @property
     def over(self) -> bool:
         return self.see(".result").count() > 0
 
     def wait_ready(self) -> None:
-        """Until there is something to choose, or the game is over."""
+        """Until there is something to choose, or the game is over; dice that wait are thrown."""
         self.page.wait_for_function(READY)
+        while self.throw():
+            self.page.wait_for_function(READY)
+
+    def throw(self) -> bool:
+        """Throw the dice where they wait for this person; says whether they did."""
+        waiting = self.see(".throw:enabled")
+        if not waiting.count():
+            return False
+        with suppress(TookTooLong):  # they may have rolled by themselves
+            if self.by_keys:
+                self.page.keyboard.press("Space")
+            else:
+                waiting.click(timeout=SHORT)
+            waiting.wait_for(state="detached", timeout=SHORT)
+        return True
+
+    def hurry(self) -> None:
+        """Do not wait for what is only there to be read."""
+        with suppress(TookTooLong):
+            if self.see(".hurry").count():
+                self.see(".hurry").click(timeout=SHORT)
 
     def choose(self, dice: random.Random) -> None:
         """One choice: taps on what may be tapped until it can be confirmed. Passes where that is possible, at times.
@@ -108,14 +128,21 @@ class Person:
         The page passes by itself where nothing else is possible; then the moment is gone, and that is fine.
         """
         with suppress(TookTooLong):
-            main = self.see(".bar .main")
-            if main.is_disabled(timeout=SHORT) or dice.random() < 0.4:
-                self._tap(dice)
+            main = self.see(".dock .bar .main")
+            if self.see(".dock .bar .pass").count() and (not main.count() or dice.random() < 0.6):
+                self.pass_on()
+                return
             for _ in range(6):
                 if main.is_enabled(timeout=SHORT):
                     break
                 self._tap(dice)
             main.click(timeout=SHORT)
+
+    def pass_on(self) -> None:
+        """Pass, also where that costs something."""
+        self.see(".dock .bar .pass").click(timeout=SHORT)
+        if self.see(".dock .bar .yes").count():
+            self.see(".dock .bar .yes").click(timeout=SHORT)
 
     def _tap(self, dice: random.Random) -> None:
         cells = self.see("[data-state=can]")
@@ -155,7 +182,9 @@ def play_on(people: list[Person], dice: random.Random, most: int = 10_000) -> in
             if person.over:
                 continue
             person.lift_curtain()
-            if person.to_choose and person.see(".bar:not([data-busy])").count():
+            person.hurry()
+            person.throw()
+            if person.see(".dock .bar:not([data-busy])").count():
                 person.choose(dice)
                 made += 1
         people[made % len(people)].page.wait_for_timeout(15)

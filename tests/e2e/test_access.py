@@ -44,8 +44,15 @@ def test_axe_finds_nothing_on_the_boards(person: MakePerson, game: str) -> None:
 
 
 def _choose_by_keys(maria: Person, dice: random.Random) -> None:
-    page, main = maria.page, maria.see(".bar .main")
-    wanted = main.is_disabled() or dice.random() < 0.5
+    page, main = maria.page, maria.see(".dock .bar .main")
+    if maria.see(".dock .bar .pass").count() and (not main.count() or dice.random() < 0.5):
+        _tab_to(page, ".bar .pass")
+        page.keyboard.press("Enter")
+        if maria.see(".bar .yes").count():
+            _tab_to(page, ".bar .yes")
+            page.keyboard.press("Enter")
+        return
+    wanted = main.is_disabled()
     for _ in range(6):
         cells = maria.see("[data-cell][data-state=can]")
         if not wanted or not cells.count():

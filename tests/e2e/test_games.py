@@ -61,7 +61,7 @@ def test_a_full_table_of_twelve(person: Callable[..., Person]) -> None:
     maria = person("Μαρία")
     maria.new_table("knaster", 12)
     maria.wait_for_board()
-    expect(maria.see(".seats li")).to_have_count(11)
+    expect(maria.see(".seats li")).to_have_count(12)
     play_on([maria], random.Random(12), most=3)
     maria.see(".seats li button").last.click()
     expect(maria.see("dialog")).to_be_visible()

@@ -4,7 +4,7 @@ import type { AnyView, Mine, Picture } from '../src/lib/protocol';
 /** A live table of two, at which seat 0 is ours and both must choose. */
 export function picture(number = 7, change: Partial<Picture> = {}): Picture {
   const { view, legal } = examples['qwixx-white'];
-  const chair = { name: 'Μαρία', bot: null, online: true };
+  const chair = { name: 'Μαρία', bot: null, online: true, stand_in: null, sign: 0 };
   return {
     type: 'picture',
     number,
@@ -20,8 +20,12 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
       public: false,
       seconds: null,
       memory: false,
+      pace: 'normal',
+      by_hand: true,
+      stand_in_after: null,
+      quiet: false,
       host: true,
-      chairs: [chair, { ...chair, name: 'Νίκος' }],
+      chairs: [chair, { ...chair, name: 'Νίκος', sign: 1 }],
       commitment: '',
       promises: [null, null],
       secret: null,
@@ -32,10 +36,11 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
     told: [],
     until: null,
     chain: null,
+    throwing: null,
     ...change,
   };
 }
 
 export function mine(number: number, change: Partial<Mine> = {}): Mine {
-  return { seat: 0, number, asked: 5, legal: [], private: { chosen: null }, ...change };
+  return { seat: 0, number, asked: 5, legal: [], private: { chosen: null }, may_take_back: false, ...change };
 }

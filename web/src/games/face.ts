@@ -61,6 +61,10 @@ export interface Face<S extends Sitting = Sitting> {
   step(sitting: S): string | null;
   /** What the button says that makes a choice, and whether it costs something. */
   action(text: string, sitting: S): { label: string; costs?: boolean };
+  /** The cells picked to begin with, where nearly everybody wants the same; none otherwise. */
+  suggested?(sitting: S): string[];
+  /** How many milliseconds what was just told needs to be taken in; none where it stays on the sheets. */
+  reading?(sitting: S): number;
   /** A line of the story, or null where it is not worth a line. */
   tell(line: Told, sitting: S): string | null;
   /** Whether the board itself shows every player, so that no sheets need lie beside it. */

@@ -57,6 +57,7 @@ export const api = {
   leave: (table: string, seat: number) => ask<Picture>('DELETE', seatPath(table, seat)),
   seatBot: (table: string, seat: number, level: string) =>
     ask<Picture>('PUT', `${seatPath(table, seat)}/bot`, { level }),
+  standIn: (table: string, seat: number) => ask<Picture>('PUT', `${seatPath(table, seat)}/stand-in`),
   start: (table: string) => ask<Picture>('POST', `/tables/${table}/start`),
   rematch: (table: string) => ask<Picture>('POST', `/tables/${table}/rematch`),
   why: (table: string, seat: number, text: string) =>

@@ -7,18 +7,34 @@ export class Draft {
   readonly open = $derived(choosable(this.moves, this.picks));
   readonly alone = $derived(choosable(this.moves, []));
   readonly move = $derived(exact(this.moves, this.picks));
-  #asked = '';
+  /** The question. */
+  asked = $state('');
+  #again: string[] = [];
 
   /** `refuse` hears of a cell that cannot be tapped, with what was picked so far. */
   constructor(private refuse: (cell: string, picks: string[]) => void = () => {}) {}
 
-  /** What may be chosen now. `asked` names the question; while it stays the same, what is picked and still legal stays. */
-  ask(asked: string, moves: Move[]): void {
+  /**
+   * What may be chosen now. `asked` names the question; while it stays the same, what is picked and still legal stays.
+   * A new question begins with what was picked before it was taken back, or with what is suggested.
+   */
+  ask(asked: string, moves: Move[], suggested: string[] = []): void {
     this.moves = moves;
-    if (asked !== this.#asked) this.picks = recall(asked);
-    this.#asked = asked;
-    const all = new Set(moves.flatMap((move) => move.cells));
-    if (this.picks.some((cell) => !all.has(cell))) this.#keep([]);
+    if (asked !== this.asked) this.picks = recall(asked) ?? this.#begun(asked, suggested);
+    this.asked = asked;
+    if (!isLegal(moves, this.picks)) this.#keep([]);
+  }
+
+  /** The next question is one that was answered with these picks before. */
+  askAgain(picks: string[]): void {
+    this.#again = picks;
+  }
+
+  #begun(asked: string, suggested: string[]): string[] {
+    if (!asked) return [];
+    const again = this.#again;
+    this.#again = [];
+    return again.length && isLegal(this.moves, again) ? again : suggested;
   }
 
   tap(cell: string): void {
@@ -46,12 +62,17 @@ export class Draft {
 
   #keep(picks: string[]): void {
     this.picks = picks;
-    if (this.#asked) sessionStorage.setItem('zaria.draft', JSON.stringify([this.#asked, picks]));
+    if (this.asked) sessionStorage.setItem('zaria.draft', JSON.stringify([this.asked, picks]));
   }
 }
 
+function isLegal(moves: Move[], picks: string[]): boolean {
+  const all = new Set(moves.flatMap((move) => move.cells));
+  return picks.every((cell) => all.has(cell));
+}
+
 /** What was picked before the page was loaded again, if the question is still the same. */
-function recall(asked: string): string[] {
+function recall(asked: string): string[] | null {
   const [kept, picks] = JSON.parse(sessionStorage.getItem('zaria.draft') ?? '[]') as [string?, string[]?];
-  return asked && kept === asked && picks ? picks : [];
+  return asked && kept === asked && picks ? picks : null;
 }

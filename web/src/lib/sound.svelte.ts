@@ -1,5 +1,19 @@
 // Small sounds, made on the spot; off until the player wants them.
 const KEY = 'zaria.sound';
+/** When each knock comes, in seconds, and how high it is. */
+const KNOCKS = {
+  tick: [[0, 420]],
+  roll: [
+    [0, 420],
+    [0.07, 360],
+    [0.16, 300],
+    [0.29, 240],
+  ],
+  turn: [
+    [0, 520],
+    [0.12, 700],
+  ],
+} satisfies Record<string, [number, number][]>;
 
 class Sound {
   on = $state(localStorage.getItem(KEY) === 'on');
@@ -11,11 +25,10 @@ class Sound {
     this.play('tick');
   }
 
-  play(kind: 'roll' | 'tick'): void {
+  play(kind: keyof typeof KNOCKS): void {
     if (!this.on) return;
     this.#audio ??= new AudioContext();
-    const knocks = kind === 'roll' ? [0, 0.07, 0.16, 0.29] : [0];
-    for (const [i, delay] of knocks.entries()) this.#knock(this.#audio, delay, 420 - i * 60);
+    for (const [delay, pitch] of KNOCKS[kind]) this.#knock(this.#audio, delay!, pitch!);
   }
 
   #knock(audio: AudioContext, delay: number, pitch: number): void {

@@ -1,7 +1,19 @@
 // A table on the server, live: its picture, what was told, and choices that are kept until they are answered.
 import { api, randomWords, Trouble } from './api';
 import { keepShown, wordsToTell } from './memory';
-import type { Accepted, ChoiceMade, FromClient, FromServer, Mine, Picture, Pong, Refused, Told } from './protocol';
+import type {
+  Accepted,
+  ChoiceMade,
+  FromClient,
+  FromServer,
+  Mine,
+  Phrase,
+  Picture,
+  Pong,
+  Refused,
+  Said,
+  Told,
+} from './protocol';
 
 /** `ended`: nothing more will come. */
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -13,7 +25,7 @@ interface Pending {
   text: string;
 }
 
-const BEAT = 20_000;
+const BEAT = 7_000;
 const PATIENCE = 5_000;
 const STORY = 200;
 /** How long a connection must have lived before the next try is a first one again. */
@@ -38,9 +50,12 @@ export class LiveTable {
   pending = $state.raw<Pending | null>(null);
   /** Why the last choice was not taken. */
   refused = $state.raw<Refused | null>(null);
-  /** What was told with the last picture that told something, and before it. */
-  latest = $state.raw<Told[]>([]);
-  story = $state.raw<Told[]>([]);
+  /** A wish to take a choice back, by its id, until it is answered. */
+  takingBack = $state<string | null>(null);
+  /** What was told, by what became known together; the picture has only what is new. */
+  story = $state.raw<Told[][]>([]);
+  /** What somebody said last. */
+  said = $state.raw<Said | null>(null);
   #socket: WebSocket | null = null;
   #tries = 0;
   #retry = 0;
@@ -75,6 +90,23 @@ export class LiveTable {
     this.#sendPending();
   }
 
+  /** Take back the secret choice of a seat, while others still choose. */
+  takeBack(seat: number): void {
+    if (this.pending || this.takingBack) return;
+    this.takingBack = randomWords();
+    this.refused = null;
+    this.#send({ type: 'take-back', seat, id: this.takingBack });
+  }
+
+  /** Throw the dice that wait for a seat. */
+  throw(seat: number): void {
+    this.#send({ type: 'throw', seat });
+  }
+
+  say(seat: number, phrase: Phrase): void {
+    this.#send({ type: 'say', seat, phrase });
+  }
+
   leave(): void {
     this.#left = true;
     this.#stopTimers();
@@ -97,7 +129,7 @@ export class LiveTable {
   }
 
   #connect(): void {
-    const since = this.picture ? `?since=${this.picture.number}` : '';
+    const since = `?since=${this.picture?.number ?? 0}`;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket${since}`);
     this.#told.clear();
@@ -129,6 +161,7 @@ export class LiveTable {
       void this.#askWhy();
       return;
     }
+    this.takingBack = null; // unlike a choice it is not sent again: it may be too late
     this.status = this.picture ? 'lost' : 'connecting';
     const pause = Math.min(8_000, 250 * 2 ** this.#tries++);
     this.#retry = window.setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2));
@@ -139,8 +172,9 @@ export class LiveTable {
     if (this.#socket) this.#lose(this.#socket);
   }
 
-  /** Try once more after the end. */
+  /** Try once more, now: after the end, or instead of waiting for the next try. */
   again(): void {
+    this.#hangUp();
     this.status = 'connecting';
     this.#connect();
   }
@@ -214,14 +248,14 @@ export class LiveTable {
         return this.#answered(message);
       case 'pong':
         return this.#compare(message);
+      case 'said':
+        this.said = message;
     }
   }
 
   #see(picture: Picture): void {
-    const news = this.picture === null || picture.number > this.picture.number ? picture.told : [];
     this.status = 'open';
-    this.picture = picture;
-    this.#tell(news);
+    this.picture = { ...picture, told: this.#news(picture) };
     keepShown(picture);
     if (picture.table.state === 'opening') this.#tellWords(picture);
     if (picture.table.state === 'closed') this.#end(picture.table.closed ?? 'refusal.no-such-table');
@@ -234,10 +268,15 @@ export class LiveTable {
     }
   }
 
-  #tell(lines: Told[]): void {
-    if (!lines.length) return;
-    this.latest = lines;
-    this.story = [...this.story, ...lines].slice(-STORY);
+  /** What is new in a picture, kept for the story. The first one brings all there is; only its end has just happened. */
+  #news({ number, told }: Picture): Told[] {
+    if (!this.picture) {
+      this.story = told.map((line) => [line]);
+      return told.slice(-1);
+    }
+    if (number <= this.picture.number || !told.length) return [];
+    this.story = [...this.story, told].slice(-STORY);
+    return told;
   }
 
   #note(chosen: ChoiceMade): void {
@@ -252,8 +291,9 @@ export class LiveTable {
   }
 
   #answered(answer: Accepted | Refused): void {
-    if (!this.pending || answer.id !== this.pending.id) return;
-    this.#setPending(null);
+    if (answer.id !== null && answer.id === this.takingBack) this.takingBack = null;
+    else if (this.pending && answer.id === this.pending.id) this.#setPending(null);
+    else return;
     if (answer.type === 'refused') this.refused = answer;
   }
 
@@ -277,5 +317,5 @@ export function withChosen(picture: Picture, chosen: ChoiceMade): Picture {
   const mine = picture.mine.map((m) =>
     m.seat === chosen.seat && chosen.mine ? chosen.mine : { ...m, number: m.number + 1 },
   );
-  return { ...picture, number: chosen.number, view, mine };
+  return { ...picture, number: chosen.number, view, mine, told: [] };
 }

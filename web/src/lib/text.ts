@@ -13,3 +13,6 @@ export function listed(names: string[], and: string): string {
 
 /** Words that must not part at the end of a line: a letter alone on the next one reads badly. */
 export const together = (words: string): string => words.replaceAll(' ', '\u00a0');
+
+/** To go on with after a colon. */
+export const lowerFirst = (sentence: string): string => sentence.charAt(0).toLocaleLowerCase() + sentence.slice(1);

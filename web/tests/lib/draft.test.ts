@@ -64,3 +64,31 @@ test('what cannot be tapped is heard of, with what was picked', () => {
   expect(heard).toEqual([['z', ['a']]]);
   expect(draft.picks).toEqual(['a']);
 });
+
+describe('a new question', () => {
+  test('begins with what is suggested', () => {
+    const draft = new Draft();
+    draft.ask('table 0 5', MOVES, ['a', 'b']);
+    expect(draft.picks).toEqual(['a', 'b']);
+    draft.clear();
+    draft.ask('table 0 5', MOVES, ['a', 'b']);
+    expect(draft.picks).toEqual([]);
+  });
+
+  test('that was answered and taken back begins with that answer', () => {
+    const draft = asked('table 0 5');
+    draft.askAgain(['b']);
+    draft.ask('', []);
+    draft.ask('table 0 7', MOVES);
+    expect(draft.picks).toEqual(['b']);
+    draft.ask('table 0 8', MOVES);
+    expect(draft.picks).toEqual([]);
+  });
+
+  test('begins with nothing where that answer is no longer possible', () => {
+    const draft = asked('table 0 5');
+    draft.askAgain(['z']);
+    draft.ask('table 0 7', MOVES);
+    expect(draft.picks).toEqual([]);
+  });
+});

@@ -25,7 +25,7 @@ describe('records of before', () => {
 });
 
 test('the chairs of a table', () => {
-  const chair = { name: null, bot: null, online: false };
+  const chair = { name: null, bot: null, online: false, stand_in: null, sign: 0 };
   expect(namesOf([{ ...chair, name: 'casual' }, { ...chair, bot: 'casual' }, chair])).toEqual([
     'casual',
     'Άρης',

@@ -36,7 +36,7 @@ const wake = (): unknown => window.dispatchEvent(new Event('online'));
 
 describe('connecting', () => {
   test('the first picture opens the table', () => {
-    expect(FakeSocket.last.url).toBe(`ws://${location.host}/api/tables/abc/socket`);
+    expect(FakeSocket.last.url).toBe(`ws://${location.host}/api/tables/abc/socket?since=0`);
     expect(table.status).toBe('connecting');
     welcome();
     expect(table.status).toBe('open');
@@ -171,10 +171,25 @@ describe('what is heard', () => {
     const told = [{ seat: 1, text: 'pass' }];
     socket.hear(picture(8, { told }));
     socket.hear(picture(8, { told }));
-    expect(table.latest).toEqual(told);
-    expect(table.story).toEqual(told);
+    expect(table.picture?.told).toEqual([]);
+    expect(table.story).toEqual([told]);
     socket.hear(picture(9));
-    expect(table.latest).toEqual(told);
+    expect(table.story).toEqual([told]);
+  });
+
+  test('the first picture brings the story so far, of which only the end has just happened', () => {
+    const told = [{ text: '3 4' }, { seat: 1, text: 'pass' }];
+    FakeSocket.last.open();
+    FakeSocket.last.hear(picture(7, { told }));
+    expect(table.story).toEqual([[told[0]], [told[1]]]);
+    expect(table.picture?.told).toEqual([told[1]]);
+  });
+
+  test('what somebody says is heard', () => {
+    welcome().hear({ type: 'said', seat: 1, phrase: 'bravo' });
+    expect(table.said).toMatchObject({ seat: 1, phrase: 'bravo' });
+    table.say(0, 'thanks');
+    expect(FakeSocket.last.sent).toEqual([{ type: 'say', seat: 0, phrase: 'thanks' }]);
   });
 
   test('a secret choice of another changes the picture in place', () => {
@@ -257,6 +272,48 @@ describe('a choice', () => {
   });
 });
 
+describe('taking back', () => {
+  test('is asked for once, and answered', () => {
+    const socket = welcome();
+    table.takeBack(0);
+    const id = table.takingBack!;
+    table.takeBack(0);
+    expect(socket.sent).toEqual([{ type: 'take-back', seat: 0, id }]);
+    socket.hear({ type: 'accepted', id, number: 8 });
+    expect(table.takingBack).toBeNull();
+  });
+
+  test('may be too late', () => {
+    const socket = welcome();
+    table.takeBack(0);
+    const refused = {
+      type: 'refused',
+      id: table.takingBack,
+      key: 'refusal.too-late',
+      rule: null,
+      message: '',
+    } as const;
+    socket.hear(refused);
+    expect(table.takingBack).toBeNull();
+    expect(table.refused).toEqual(refused);
+  });
+
+  test('is not asked for again after a lost connection', () => {
+    const socket = welcome();
+    table.takeBack(0);
+    socket.drop();
+    expect(table.takingBack).toBeNull();
+    vi.advanceTimersByTime(250);
+    expect(welcome().sent).toEqual([]);
+  });
+});
+
+test('the dice are thrown for a seat', () => {
+  const socket = welcome();
+  table.throw(0);
+  expect(socket.sent).toEqual([{ type: 'throw', seat: 0 }]);
+});
+
 describe('words for the dice', () => {
   const opening = (promises: (string | null)[]): Picture =>
     picture(0, { table: { ...picture().table, state: 'opening', promises } });
@@ -286,17 +343,17 @@ describe('words for the dice', () => {
 describe('silence', () => {
   test('is broken by a ping now and then, and an answer is enough', () => {
     const socket = welcome();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(7_000);
     expect(pings(socket)).toBe(1);
     socket.hear({ type: 'pong', number: 7, seats: { 0: 7 } });
-    vi.advanceTimersByTime(19_999);
+    vi.advanceTimersByTime(6_999);
     expect(FakeSocket.all).toHaveLength(1);
     expect(table.status).toBe('open');
   });
 
   test('after a ping means that the socket is dead', () => {
     welcome();
-    vi.advanceTimersByTime(25_000);
+    vi.advanceTimersByTime(12_000);
     expect(table.status).toBe('lost');
     vi.advanceTimersByTime(250);
     expect(FakeSocket.all).toHaveLength(2);

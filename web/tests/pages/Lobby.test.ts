@@ -41,7 +41,7 @@ test('one that has promised already is left alone', async () => {
 });
 
 test('who comes in promises words when sitting down', async () => {
-  const free = { name: null, bot: null, online: false };
+  const free = { name: null, bot: null, online: false, stand_in: null, sign: 0 };
   const info = { ...picture().table, state: 'open', chairs: [picture().table.chairs[0]!, free] };
   render(Lobby, { table, picture: lobby([], { table: info, mine: [] }) });
   await fireEvent.input(screen.getByRole('textbox', { name: 'Το όνομά σου' }), { target: { value: 'Νίκος' } });

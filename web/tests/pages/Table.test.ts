@@ -23,6 +23,21 @@ test.each(LANGUAGES)('a closed table says why and has no board, in %s', async (l
   expect(document.querySelectorAll('main button, [data-cell]')).toHaveLength(0);
 });
 
+test('who has no connection is told so after a while, and may try again', async () => {
+  vi.useFakeTimers();
+  render(Table, { id: 'abc' });
+  await vi.advanceTimersByTimeAsync(5_999);
+  expect(document.body.textContent).toContain('Σύνδεση…');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(document.body.textContent).toContain('Δεν υπάρχει σύνδεση');
+  const before = FakeSocket.all.length;
+  await fireEvent.click(screen.getByRole('button', { name: 'Δοκίμασε ξανά' }));
+  expect(FakeSocket.all).toHaveLength(before + 1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(document.body.textContent).toContain('Σύνδεση…');
+  vi.useRealTimers();
+});
+
 test('who was too quick may try again', async () => {
   vi.spyOn(api, 'look').mockRejectedValue(new Trouble('refusal.offline', ''));
   render(Table, { id: 'abc' });

@@ -7,7 +7,7 @@ import { crossChips } from '../rows/chips';
 import { COLOURS } from '../rows/rows';
 import { say as sayRows } from '../rows/words';
 import Board from './Board.svelte';
-import { colourOf, numbersIn } from './cards';
+import { colourOf, mostCrossed, numbersIn } from './cards';
 import Mini from './Mini.svelte';
 import Sheet from './Sheet.svelte';
 import type { Card, QwixxCardsPrivate, QwixxCardsView } from './view';
@@ -72,6 +72,13 @@ export const face: Face<QwixxCardsSitting> = {
     return `cross ${wanted.join(' ')}`;
   },
   chipsAtMost: 4,
+  // Of the cards one has played, as many as can be crossed.
+  suggested(sitting) {
+    const { phase, facts, played } = sitting.view;
+    if (phase !== 'cross' || !played) return [];
+    const moves = sitting.legal.map((text) => ({ text, cells: cells(text, sitting) }));
+    return mostCrossed(moves, facts.numbers[played.colour]);
+  },
   chips(draft, sitting) {
     const { phase } = sitting.view;
     if (phase === 'call' || phase === 'cross') return crossChips(draft);

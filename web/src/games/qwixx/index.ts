@@ -22,11 +22,16 @@ export const face: Face<QwixxSitting> = {
   ask: (cell) => cell,
   chips: (draft) => crossChips(draft),
   chipsAtMost: 8,
-  step({ view, legal }) {
+  // Only whoever rolled can lose something by crossing nothing (QX-5).
+  step({ view, legal, eyes }) {
     if (!legal.length) return null;
     const stuck = legal.length === 1; // nothing but to pass
-    if (view.phase === 'white') return stuck ? say().nowhere(sumOf(view.dice?.white)) : say().white;
-    return stuck ? say().noColour : say().colour;
+    if (view.phase === 'white') {
+      if (stuck) return say().nowhere(sumOf(view.dice?.white));
+      return eyes === view.active ? say().whiteOwn(-view.facts.misthrow_points) : say().white;
+    }
+    if (stuck) return say().noColour;
+    return view.pass_costs ? say().colourOrLose(view.pass_costs) : say().colour;
   },
   action(text, { view }) {
     if (text === 'pass')

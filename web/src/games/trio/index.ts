@@ -46,6 +46,11 @@ export const face: Face<TrioSitting> = {
     if (seat === sitting.eyes) return { label: say().openOwn(ownCard(text, sitting)) };
     return { label: say().openEnd(what, nameOf(sitting, seat)) };
   },
+  // A memory game: a card stays until it was seen, and what became of the cards until it was understood.
+  reading({ view, told }) {
+    if (!told.some((line) => typeof line.seat === 'number' && line.text)) return 0;
+    return view.result === 'going-on' ? 900 : view.result ? 2200 : 0;
+  },
   // Trio is a memory game: the story tells what was asked for, never which card it was.
   tell({ seat, text }, sitting) {
     if (typeof seat !== 'number' || typeof text !== 'string') return null;

@@ -172,15 +172,6 @@ describe('crossing what was played', () => {
     ]);
   });
 
-  it('has everything picked at a live table, and what is taken back stays so', () => {
-    const { draft, container } = sit({ ...sittingOf(cross), live: true });
-    const most = Math.max(...draft.moves.map((move) => move.cells.length));
-    expect(most).toBeGreaterThan(1);
-    expect(draft.move?.cells).toHaveLength(most);
-    tap(container, ...draft.picks);
-    expect(draft.move?.text).toBe('cross none');
-  });
-
   it('picks of as many numbers those that leave more of the row', () => {
     const moves = ['2 4', '4 6', '6'].map((text) => ({ text, cells: text.split(' ').map((n) => `red ${n}`) }));
     expect(mostCrossed(moves, [2, 3, 4, 5, 6])).toEqual(['red 2', 'red 4']);
@@ -192,6 +183,13 @@ describe('crossing what was played', () => {
     const { container, asked } = sit(sittingOf(cross));
     tap(container, 'green 11', 'green 7', 'red 9');
     expect(asked).toEqual(['cross 7 11', 'red 9']);
+  });
+
+  it('begins with all that can be crossed', () => {
+    const most = face.suggested!(sittingOf(cross));
+    expect(most.length).toBe(Math.max(...cross.legal.map((text) => face.cells(text, sittingOf(cross)).length)));
+    expect(most.length).toBeGreaterThan(1);
+    expect(face.suggested!(sittingOf(play))).toEqual([]);
   });
 
   it('says what crossing nothing costs', () => {

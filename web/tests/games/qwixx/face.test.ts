@@ -101,6 +101,9 @@ test('where nothing fits, nobody is called to cross', () => {
 test('steps, stories and parts in both languages', () => {
   const sitting = sit('qwixx-white');
   expect(face.step(sitting)).toBe('Σβήσε το λευκό άθροισμα σε μία γραμμή, ή πάσο');
+  expect(face.step({ ...sitting, eyes: 1 })).toMatch(/^Η ζαριά σου: .*αστοχία −5$/);
+  const colour = sit('qwixx-colour');
+  expect(face.step({ ...colour, view: { ...colour.view, pass_costs: 4 } })).toMatch(/αλλιώς αστοχία −4$/);
   expect(face.tell({ seat: 1, text: 'green 7' }, sitting)).toBe('Νίκος: πράσινο 7');
   expect(face.tell({ seat: 1, text: 'pass' }, sitting)).toBe('Νίκος: πάσο');
   expect(face.tell({ text: 'white 3 4 red 2' }, sitting)).toBe('Λευκά ζάρια: 7');

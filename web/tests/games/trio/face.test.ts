@@ -84,6 +84,14 @@ describe('a turn', () => {
     expect(face.step(watching(tables.two))).toBeNull();
   });
 
+  test('a card is left to be seen, and what became of the cards for longer', () => {
+    const told = [{ seat: 1, text: 'low 2' }];
+    expect(face.reading!({ ...tables.two, told })).toBe(900);
+    expect(face.reading!({ ...tables.wentBack, told })).toBe(2200);
+    expect(face.reading!({ ...tables.wentBack, told: [] })).toBe(0);
+    expect(face.reading!({ ...tables.fresh, told })).toBe(0);
+  });
+
   test('the button says what it opens', () => {
     expect(face.action('low 2', tables.fresh).label).toBe('Άνοιξε τη μικρή: Νίκος');
     expect(face.action('high 1', tables.fresh).label).toBe('Άνοιξε το 9 σου');
