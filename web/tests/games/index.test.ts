@@ -21,7 +21,16 @@ describe('one folder a game', () => {
   });
 
   test.each(GAMES)('%s has a file for everything a game has', (game) => {
-    const parts = ['index.ts', 'view.ts', 'dice.ts', 'examples.json', 'Board.svelte', 'Sheet.svelte', 'Mini.svelte'];
+    const parts = [
+      'index.ts',
+      'view.ts',
+      'dice.ts',
+      'end.ts',
+      'examples.json',
+      'Board.svelte',
+      'Sheet.svelte',
+      'Mini.svelte',
+    ];
     const words = ['words', 'how', 'shelf'].flatMap((name) => [name, ...LANGUAGES.map((lang) => `${name}.${lang}`)]);
     const files = filesOf(`src/games/${game}`).map((file) => file.split('/').at(-1));
     expect(files).toEqual(expect.arrayContaining([...parts, 'Picture.svelte', ...words.map((name) => `${name}.ts`)]));
