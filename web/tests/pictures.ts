@@ -1,10 +1,10 @@
 import examples from '../src/games/qwixx/examples.json';
-import type { AnyView, Mine, Picture } from '../src/lib/protocol';
+import type { AnyView, Chair, Mine, Picture } from '../src/lib/protocol';
 
 /** A live table of two, at which seat 0 is ours and both must choose. */
 export function picture(number = 7, change: Partial<Picture> = {}): Picture {
   const { view, legal } = examples['qwixx-white'];
-  const chair = { name: 'Μαρία', bot: null, online: true };
+  const maria = chair({ name: 'Μαρία', host: true });
   return {
     type: 'picture',
     number,
@@ -20,8 +20,12 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
       public: false,
       seconds: null,
       memory: false,
+      pace: 'normal',
+      by_hand: false,
+      stand_in_after: null,
+      quiet: false,
       host: true,
-      chairs: [chair, { ...chair, name: 'Νίκος' }],
+      chairs: [maria, chair({ name: 'Νίκος', sign: 1 })],
       commitment: '',
       promises: [null, null],
       secret: null,
@@ -32,10 +36,16 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
     told: [],
     until: null,
     chain: null,
+    throwing: null,
     ...change,
   };
 }
 
 export function mine(number: number, change: Partial<Mine> = {}): Mine {
-  return { seat: 0, number, asked: 5, legal: [], private: { chosen: null }, ...change };
+  return { seat: 0, number, asked: 5, legal: [], private: { chosen: null }, may_take_back: false, ...change };
+}
+
+/** Somebody's chair, or with nothing said a free one that somebody looks at. */
+export function chair(change: Partial<Chair> = {}): Chair {
+  return { name: null, bot: null, online: true, stand_in: null, sign: 0, host: false, ...change };
 }
