@@ -1,7 +1,19 @@
 // A table on the server, live: its picture, what was told, and choices that are kept until they are answered.
 import { api, randomWords, Trouble } from './api';
 import { keepShown, wordsToTell } from './memory';
-import type { Accepted, ChoiceMade, FromClient, FromServer, Mine, Picture, Pong, Refused, Told } from './protocol';
+import type {
+  Accepted,
+  ChoiceMade,
+  FromClient,
+  FromServer,
+  Mine,
+  Phrase,
+  Picture,
+  Pong,
+  Refused,
+  Told,
+} from './protocol';
+import { QuickWords } from './said.svelte';
 
 /** `ended`: nothing more will come. */
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -41,6 +53,7 @@ export class LiveTable {
   /** What was told with the last picture that told something, and before it. */
   latest = $state.raw<Told[]>([]);
   story = $state.raw<Told[]>([]);
+  readonly words = new QuickWords();
   #socket: WebSocket | null = null;
   #tries = 0;
   #retry = 0;
@@ -73,6 +86,12 @@ export class LiveTable {
     this.#setPending({ seat, id: randomWords(), number: mine.number, text });
     this.refused = null;
     this.#sendPending();
+  }
+
+  /** Something for everybody to hear. */
+  say(seat: number, phrase: Phrase): void {
+    this.words.breathe();
+    this.#send({ type: 'say', seat, phrase });
   }
 
   leave(): void {
@@ -214,6 +233,8 @@ export class LiveTable {
         return this.#answered(message);
       case 'pong':
         return this.#compare(message);
+      case 'said':
+        return this.words.hear(message);
     }
   }
 
@@ -252,6 +273,7 @@ export class LiveTable {
   }
 
   #answered(answer: Accepted | Refused): void {
+    if (answer.type === 'refused' && answer.id === null && answer.key === 'refusal.too-many') this.words.hush();
     if (!this.pending || answer.id !== this.pending.id) return;
     this.#setPending(null);
     if (answer.type === 'refused') this.refused = answer;
