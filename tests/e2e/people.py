@@ -58,8 +58,8 @@ class Person:
     ) -> str:
         """From the home page: choose the game, fill in the form, open the table. Returns the table's address.
 
-        `seats` says for a seat `link`, `here:NAME` or a bot's level; the others are bots as they come. The dice wait for
-        a hand only where that is wished.
+        `seats` says for a seat `link`, `here:NAME` or a bot's level; the others are bots as they come. The dice wait
+        for a hand only where that is wished.
         """
         self.page.goto("/")
         self.see(f"a[href='/new/{game}']").click()
@@ -93,6 +93,7 @@ class Person:
         expect(self.see("form")).to_have_count(0)
 
     def begin(self) -> None:
+        expect(self.see("li .away")).to_have_count(0)  # who has just sat down arrives a moment later
         self.see("footer .main").click()
         self.wait_for_board()
 

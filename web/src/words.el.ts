@@ -66,7 +66,7 @@ export const words = {
   myGames: 'Τα παιχνίδια μου',
   finished: 'Τελειωμένες παρτίδες',
   youWonHere: 'νίκησες',
-  moreFinished: (n: number) => `Άλλες ${n}`,
+  moreFinished: (n: number) => (n === 1 ? 'Άλλη μία' : `Άλλες ${n}`),
   learn: 'Μάθε παίζοντας',
   yourTurn: 'σειρά σου',
   openTables: 'Ανοιχτά τραπέζια',

@@ -33,6 +33,7 @@ export async function imageOf(svg: SVGSVGElement, width: number, height: number)
     const names = element.tagName === 'text' ? [...STYLES, ...TEXT_STYLES] : STYLES;
     for (const name of names) element.style.setProperty(name, seen.getPropertyValue(name));
   });
+  copy.style.fontFamily = 'system-ui, sans-serif'; // an image has none of the page's fonts
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
