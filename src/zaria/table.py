@@ -41,7 +41,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 class Chair(msgspec.Struct, frozen=True):
     """A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
 
-    `stand_in` is the level of the bot that plays until the person is back.
+    `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table.
     """
 
     name: str | None
@@ -49,6 +49,7 @@ class Chair(msgspec.Struct, frozen=True):
     online: bool = True
     stand_in: str | None = None
     sign: int = 0
+    host: bool = False
 
 
 class Heard(NamedTuple):

@@ -48,11 +48,17 @@ class Person:
         return self.page.locator(selector, **filters)
 
     def new_table(
-        self, game: str, players: int, seats: dict[int, str] | None = None, options: tuple[str, ...] = ()
+        self,
+        game: str,
+        players: int,
+        seats: dict[int, str] | None = None,
+        options: tuple[str, ...] = (),
+        by_hand: bool = False,
     ) -> str:
         """From the home page: choose the game, fill in the form, open the table. Returns the table's address.
 
-        `seats` says for a seat `link`, `here:NAME` or a bot's level; the others are bots as they come.
+        `seats` says for a seat `link`, `here:NAME` or a bot's level; the others are bots as they come. The dice wait
+        for a hand only where that is wished.
         """
         self.page.goto("/")
         self.see(f"a[href='/new/{game}']").click()
@@ -62,6 +68,9 @@ class Person:
             self._fill_seat(seat, wish)
         for option in options:
             self.see(f"input[name={option}]").check()
+        if not by_hand and self.see("input[name=by_hand]").count():
+            self.see("form summary").click()
+            self.see("input[name=by_hand]").uncheck()
         self.see(".go button").click()
         self.page.wait_for_url("**/t/*")
         return self.page.url
@@ -79,10 +88,11 @@ class Person:
         """Open a link, type a name, sit down."""
         self.page.goto(address)
         self.see("input[autocomplete=nickname]").fill(self.name)
-        self.see("form button").click()
+        self.see("form .main").click()
         expect(self.see("form")).to_have_count(0)
 
     def begin(self) -> None:
+        expect(self.see("li .away")).to_have_count(0)  # who has just sat down arrives a moment later
         self.see("footer .main").click()
         self.wait_for_board()
 

@@ -477,9 +477,19 @@ def test_tables_of_mine(server: Server) -> None:
         (summary,) = server.ask("GET", "/api/mine", secret=secret).json()["tables"]
         assert (summary["id"], summary["game"], summary["state"]) == (table.id, "qwixx", "playing")
         assert summary["names"] == ["Person 0", "Person 1"]
+        assert (summary["scores"], summary["winners"]) == ([], [])
     table.play(pass_always)
     (summary,) = server.ask("GET", "/api/mine", secret=table.secrets[0]).json()["tables"]
     assert summary["state"] == "over"
+    view = table.picture()["view"]
+    assert min(view["scores"]) < 0
+    assert (summary["scores"], summary["winners"]) == (view["scores"], view["winners"])
+
+
+def test_everybody_sees_who_the_host_is(server: Server) -> None:
+    table = open_table(server, people=2, bots=1, start=False)
+    for seat in (None, 0, 1):
+        assert [chair["host"] for chair in table.picture(seat)["table"]["chairs"]] == [True, False, False]
 
 
 def test_tables_of_mine_say_whose_turn_it_is(server: Server) -> None:

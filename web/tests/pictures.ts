@@ -1,10 +1,10 @@
 import examples from '../src/games/qwixx/examples.json';
-import type { AnyView, Mine, Picture } from '../src/lib/protocol';
+import type { AnyView, Chair, Mine, Picture } from '../src/lib/protocol';
 
 /** A live table of two, at which seat 0 is ours and both must choose. */
 export function picture(number = 7, change: Partial<Picture> = {}): Picture {
   const { view, legal } = examples['qwixx-white'];
-  const chair = { name: 'Μαρία', bot: null, online: true, stand_in: null, sign: 0 };
+  const maria = chair({ name: 'Μαρία', host: true });
   return {
     type: 'picture',
     number,
@@ -25,7 +25,7 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
       stand_in_after: null,
       quiet: false,
       host: true,
-      chairs: [chair, { ...chair, name: 'Νίκος', sign: 1 }],
+      chairs: [maria, chair({ name: 'Νίκος', sign: 1 })],
       commitment: '',
       promises: [null, null],
       secret: null,
@@ -43,4 +43,9 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
 
 export function mine(number: number, change: Partial<Mine> = {}): Mine {
   return { seat: 0, number, asked: 5, legal: [], private: { chosen: null }, may_take_back: false, ...change };
+}
+
+/** Somebody's chair, or with nothing said a free one that somebody looks at. */
+export function chair(change: Partial<Chair> = {}): Chair {
+  return { name: null, bot: null, online: true, stand_in: null, sign: 0, host: false, ...change };
 }

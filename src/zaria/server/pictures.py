@@ -74,7 +74,7 @@ class Showing:
 
 def _chairs(table: Table, online: tuple[bool, ...]) -> list[Chair]:
     return [
-        Chair(seat.name, seat.bot, here, seat.stand_in, sign)
+        Chair(seat.name, seat.bot, here, seat.stand_in, sign, bool(seat.keys & table.hosts))
         for seat, here, sign in zip(table.seats, online, table.signs, strict=True)
     ]
 
@@ -88,6 +88,7 @@ def mine(table: Table, seat: int) -> Mine:
 
 def summary(table: Table) -> Summary:
     """The table in a list."""
+    finished = table.match if table.state == "over" else None
     return Summary(
         id=table.id,
         game=table.created.game,
@@ -98,4 +99,6 @@ def summary(table: Table) -> Summary:
         state=table.state,
         public=table.created.public,
         created=table.created_at,
+        scores=finished.scores if finished else [],
+        winners=list(finished.winners) if finished else [],
     )

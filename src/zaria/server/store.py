@@ -24,6 +24,8 @@ class Summary(msgspec.Struct):
     public: bool
     created: float
     bots: list[str | None] = []  # levels by seat; summaries of before have them among the names
+    scores: list[int] = []  # by seat, of a game that is over; summaries of before have none
+    winners: list[int] = []
 
 
 class Stored(NamedTuple):

@@ -52,8 +52,7 @@ export const api = {
   create: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted),
   look: (table: string) => ask<Picture>('GET', `/tables/${table}`),
   /** `lib/sit.ts` makes the promise. */
-  sit: (table: string, name: string, seat: number | null, promise: string) =>
-    ask<Picture>('POST', `/tables/${table}/seats`, { name, seat, promise } satisfies Join),
+  sit: (table: string, wish: Join) => ask<Picture>('POST', `/tables/${table}/seats`, wish),
   leave: (table: string, seat: number) => ask<Picture>('DELETE', seatPath(table, seat)),
   seatBot: (table: string, seat: number, level: string) =>
     ask<Picture>('PUT', `${seatPath(table, seat)}/bot`, { level }),

@@ -31,3 +31,13 @@ export function rise(_: Element, { delay = 0 }: { delay?: number } = {}): Transi
     css: (t, u) => `transform: translateY(${10 * u}px); opacity: ${t}`,
   };
 }
+
+/** A sheet comes forward on the table. */
+export function forward(_: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
+  return {
+    delay: ms(delay),
+    duration: ms(420),
+    easing: cubicOut,
+    css: (t, u) => `transform: translateY(${26 * u}px) scale(${0.94 + 0.06 * t}); opacity: ${Math.min(1, t * 1.5)}`,
+  };
+}

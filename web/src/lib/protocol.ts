@@ -3,7 +3,7 @@
 /**
  * A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
  *
- * `stand_in` is the level of the bot that plays until the person is back.
+ * `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table.
  */
 export interface Chair {
   name: string | null;
@@ -11,6 +11,7 @@ export interface Chair {
   online: boolean;
   stand_in: string | null;
   sign: number;
+  host: boolean;
 }
 
 /**
@@ -36,6 +37,8 @@ export interface Summary {
   public: boolean;
   created: number;
   bots: (string | null)[];
+  scores: number[];
+  winners: number[];
 }
 
 /** A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on. */
@@ -337,6 +340,8 @@ export interface MyTable {
   public: boolean;
   created: number;
   bots: (string | null)[];
+  scores: number[];
+  winners: number[];
   seat: number | null;
   to_act: boolean | null;
 }

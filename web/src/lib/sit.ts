@@ -4,12 +4,17 @@ import { keepShown, keepWords } from './memory';
 import type { Picture, TableInfo } from './protocol';
 
 /** At a chair, or at the first free one; at one's own again, to make new words. */
-export async function sitDown(table: TableInfo, name: string, seat: number | null = null): Promise<Picture> {
+export async function sitDown(
+  table: TableInfo,
+  name: string,
+  seat: number | null = null,
+  sign: number | null = null,
+): Promise<Picture> {
   const { hashOf } = await import('./dice');
   const words = randomWords(32);
   const promise = hashOf(words);
   keepWords(table, words, promise);
-  const picture = await api.sit(table.id, name, seat, promise);
+  const picture = await api.sit(table.id, { name, seat, promise, sign });
   keepShown(picture);
   return picture;
 }

@@ -11,9 +11,9 @@ import type {
   Picture,
   Pong,
   Refused,
-  Said,
   Told,
 } from './protocol';
+import { QuickWords } from './said.svelte';
 
 /** `ended`: nothing more will come. */
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -54,8 +54,7 @@ export class LiveTable {
   takingBack = $state<string | null>(null);
   /** What was told, by what became known together; the picture has only what is new. */
   story = $state.raw<Told[][]>([]);
-  /** What somebody said last. */
-  said = $state.raw<Said | null>(null);
+  readonly words = new QuickWords();
   #socket: WebSocket | null = null;
   #tries = 0;
   #retry = 0;
@@ -103,7 +102,9 @@ export class LiveTable {
     this.#send({ type: 'throw', seat });
   }
 
+  /** Something for everybody to hear. */
   say(seat: number, phrase: Phrase): void {
+    this.words.breathe();
     this.#send({ type: 'say', seat, phrase });
   }
 
@@ -249,7 +250,7 @@ export class LiveTable {
       case 'pong':
         return this.#compare(message);
       case 'said':
-        this.said = message;
+        return this.words.hear(message);
     }
   }
 
@@ -291,6 +292,7 @@ export class LiveTable {
   }
 
   #answered(answer: Accepted | Refused): void {
+    if (answer.type === 'refused' && answer.id === null && answer.key === 'refusal.too-many') this.words.hush();
     if (answer.id !== null && answer.id === this.takingBack) this.takingBack = null;
     else if (this.pending && answer.id === this.pending.id) this.#setPending(null);
     else return;

@@ -16,3 +16,8 @@ export const together = (words: string): string => words.replaceAll(' ', '\u00a0
 
 /** To go on with after a colon. */
 export const lowerFirst = (sentence: string): string => sentence.charAt(0).toLocaleLowerCase() + sentence.slice(1);
+/** "4th", in English. */
+export function ordinal(n: number): string {
+  const teen = n % 100 > 10 && n % 100 < 14;
+  return `${n}${(!teen && ['', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
+}

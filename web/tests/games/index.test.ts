@@ -25,6 +25,7 @@ describe('one folder a game', () => {
       'index.ts',
       'view.ts',
       'dice.ts',
+      'end.ts',
       'examples.json',
       'first.json',
       'Board.svelte',

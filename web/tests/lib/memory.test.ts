@@ -17,7 +17,7 @@ const shown = (promises: (string | null)[], state = 'open', change: Partial<Pict
 
 /** The server takes whoever comes at seat 0. */
 const takeSeat = (): unknown =>
-  vi.spyOn(api, 'sit').mockImplementation(async (_, __, ___, promise) => shown([promise, null]));
+  vi.spyOn(api, 'sit').mockImplementation(async (_, { promise }) => shown([promise!, null]));
 
 test('who sits down tells a hash, and keeps the words and the commitment', async () => {
   takeSeat();
@@ -25,7 +25,7 @@ test('who sits down tells a hash, and keeps the words and the commitment', async
   const [own] = recall('abc').own;
   expect(own).toMatchObject({ commitment: 'c', seat: 0, played: false });
   expect(own!.words).toMatch(/^[0-9a-f]{64}$/);
-  expect(api.sit).toHaveBeenCalledWith('abc', 'Μαρία', null, hashOf(own!.words));
+  expect(api.sit).toHaveBeenCalledWith('abc', { name: 'Μαρία', seat: null, promise: hashOf(own!.words), sign: null });
 });
 
 test('words are kept also where the answer was lost', async () => {

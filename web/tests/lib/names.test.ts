@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { called, namesOf } from '../../src/lib/names';
 import { locale } from '../../src/lib/words.svelte';
+import { chair } from '../pictures';
 
 describe('lists and records that know their bots', () => {
   test('a person has a name, a bot one of ours, a free seat neither', () => {
@@ -25,8 +26,7 @@ describe('records of before', () => {
 });
 
 test('the chairs of a table', () => {
-  const chair = { name: null, bot: null, online: false, stand_in: null, sign: 0 };
-  expect(namesOf([{ ...chair, name: 'casual' }, { ...chair, bot: 'casual' }, chair])).toEqual([
+  expect(namesOf([chair({ name: 'casual' }), chair({ bot: 'casual' }), chair()])).toEqual([
     'casual',
     'Άρης',
     'Ελεύθερη θέση',

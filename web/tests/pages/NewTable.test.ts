@@ -1,10 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/svelte';
-import { afterEach, expect, test, vi } from 'vitest';
-import { about, GAMES } from '../../src/games';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { about, drawsOf, GAMES } from '../../src/games';
 import { api } from '../../src/lib/api';
-import type { GameInfo } from '../../src/lib/protocol';
+import { me } from '../../src/lib/me.svelte';
+import type { GameInfo, NewTable as Wish } from '../../src/lib/protocol';
+import { route } from '../../src/lib/route.svelte';
 import { LANGUAGES, locale } from '../../src/lib/words.svelte';
 import NewTable from '../../src/pages/NewTable.svelte';
+import { picture } from '../pictures';
 
 afterEach(() => {
   cleanup();
@@ -20,8 +23,23 @@ function info(id: string, change: Partial<GameInfo> = {}): GameInfo {
 async function open(game: string, change: Partial<GameInfo> = {}): Promise<void> {
   vi.spyOn(api, 'games').mockResolvedValue([info(game, change)]);
   render(NewTable, { game });
-  await screen.findByRole('textbox', { name: 'Το όνομά σου' });
+  await screen.findByRole('textbox', { name: /^Το όνομά σου/ });
 }
+
+/** What was asked of the server when the form was sent. */
+async function send(name: string): Promise<Wish> {
+  const create = vi.spyOn(api, 'create').mockResolvedValue(picture());
+  vi.spyOn(api, 'sit').mockResolvedValue(picture());
+  vi.spyOn(api, 'seatBot').mockResolvedValue(picture());
+  vi.spyOn(api, 'start').mockResolvedValue(picture());
+  const go = vi.spyOn(route, 'go').mockReturnValue();
+  await fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/t/abc'));
+  return create.mock.calls[0]![0];
+}
+
+const choose = (name: string, value: string): Promise<unknown> =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 
 test.each([true, false])('the memory aid is offered where the game has one (%s)', async (memory_aid) => {
   await open(GAMES[0]!, { memory_aid });
@@ -43,4 +61,54 @@ test.each(GAMES)('the variants of %s have words in every language', async (game)
 test('a variant that has no words yet has at least its name', async () => {
   await open(GAMES[0]!, { options: { blindfold: [false, true] } });
   expect(screen.getByText('blindfold')).toBeTruthy();
+});
+
+describe('alone among bots', () => {
+  test('one needs no name: the sign is one', async () => {
+    me.name = '';
+    me.sign = 4;
+    await open(GAMES[0]!);
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Το όνομά σου, αν θέλεις' });
+    expect([name.required, name.placeholder]).toEqual([false, 'Γάτα']);
+    await send('Ξεκινάμε');
+    expect(vi.mocked(api.sit).mock.calls).toEqual([
+      ['abc', { name: 'Γάτα', seat: 0, promise: expect.any(String) as string, sign: 4 }],
+    ]);
+    expect(api.start).toHaveBeenCalled();
+    expect(me.name).toBe('');
+  });
+
+  test('the dice wait for a hand, unless one would rather not', async () => {
+    const dice = GAMES.find((game) => drawsOf(game) === 'dice')!;
+    await open(dice);
+    expect(await send('Ξεκινάμε')).toMatchObject({ by_hand: true, pace: 'normal', stand_in_after: null, quiet: false });
+    cleanup();
+    vi.restoreAllMocks();
+    await open(dice);
+    await fireEvent.click(screen.getByRole('checkbox', { name: /^Ρίχνουμε εμείς τα ζάρια/ }));
+    expect(await send('Ξεκινάμε')).toMatchObject({ by_hand: false });
+  });
+
+  test('cards do not', async () => {
+    await open(GAMES.find((game) => drawsOf(game) === 'cards')!);
+    expect(screen.queryByRole('checkbox', { name: /^Ρίχνουμε/ })).toBeNull();
+  });
+});
+
+test('who invites friends has a name, and may choose what happens when they are away', async () => {
+  await open(GAMES[0]!);
+  expect(screen.queryByRole('combobox', { name: /^Αν κάποιος λείπει/ })).toBeNull();
+  await choose('Ποιος κάθεται στη θέση 2', 'link');
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Το όνομά σου' });
+  expect(name.required).toBe(true);
+  await fireEvent.input(name, { target: { value: 'Μαρία' } });
+  await fireEvent.click(screen.getByRole('checkbox', { name: /^Χωρίς γρήγορα λόγια/ }));
+  expect(await send('Άνοιξε το τραπέζι')).toMatchObject({ quiet: true, public: false });
+  expect(api.start).not.toHaveBeenCalled();
+  expect(me.name).toBe('Μαρία');
+});
+
+test('one can learn by playing first', async () => {
+  await open(GAMES[0]!);
+  expect(screen.getByRole('link', { name: 'Μάθε παίζοντας' }).getAttribute('href')).toBe(`/first/${GAMES[0]}`);
 });

@@ -209,7 +209,7 @@ describe('others', () => {
   test('a sheet to look at has the points of its lines and what was done just now', () => {
     const sitting = { ...sit(moments.choosing), told: [{ seat: 1, text: 'circle d4' }] };
     render(face.Sheet, { sitting, seat: 1 });
-    const sheet = screen.getByRole('group', { name: 'Το φύλλο: Νίκος' });
+    const sheet = screen.getByRole('group', { name: 'Το χαρτάκι: Νίκος' });
     expect(within(sheet).getByLabelText('d4: 7, κυκλωμένο').classList).toContain('fresh');
     expect(within(sheet).getByLabelText('κατηφορική: 10 πόντοι')).toBeTruthy();
   });
