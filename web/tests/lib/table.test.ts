@@ -187,7 +187,7 @@ describe('what is heard', () => {
 
   test('what somebody says is heard', () => {
     welcome().hear({ type: 'said', seat: 1, phrase: 'bravo' });
-    expect(table.said).toMatchObject({ seat: 1, phrase: 'bravo' });
+    expect(table.words.spoken).toMatchObject([{ seat: 1, phrase: 'bravo' }]);
     table.say(0, 'thanks');
     expect(FakeSocket.last.sent).toEqual([{ type: 'say', seat: 0, phrase: 'thanks' }]);
   });
