@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from cosmic_ray.commands import init
-from cosmic_ray.mutating import mutate_code, use_mutation
+from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_db import WorkDB
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
@@ -153,8 +153,11 @@ class Session:
     def try_out(self, item: WorkItem, usual: Mapping[str, float], first: Sequence[str]) -> Trial:
         """Make a change in the copy and run the tests, some of them first."""
         mutation = item.mutations[0]
-        with use_mutation(mutation.module_path, get_operator(mutation.operator_name)(), mutation.occurrence):
+        mutation.module_path.write_text(self._changed(mutation), "utf-8")
+        try:
             came = trial.run(self.games, usual, first)
+        finally:
+            mutation.module_path.write_text(self._text(mutation), "utf-8")
         outcome = TestOutcome.SURVIVED if came.passed else TestOutcome.KILLED
         self._db.set_result(item.job_id, WorkResult(WorkerOutcome.NORMAL, came.noticed_by, outcome))
         return came

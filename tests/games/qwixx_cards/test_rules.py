@@ -439,6 +439,12 @@ def test_the_turn_passes_to_the_next_seat() -> None:
     assert match.legal(1) == ["take 1", "take 2", "take 3", "take 4"]
 
 
+def test_the_table_says_how_many_cards_are_held_and_played() -> None:
+    """QC-5: five in hand, three together at most."""
+    facts = table().view()["facts"]
+    assert (facts["hand"], facts["most_played"]) == (5, 3)
+
+
 # --- QC-6
 
 

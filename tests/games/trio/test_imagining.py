@@ -51,6 +51,13 @@ def test_hide_keeps_what_was_revealed() -> None:
     assert list(state.centre[:8]) == [0, 0, 7, 7, 0, 0, 0, 12]
 
 
+def test_the_memory_aid_shows_what_was_revealed() -> None:
+    """TR-3: by hand place and by centre place, from 1, for whoever looks."""
+    match = remembered()
+    known = {"hands": [{}, {}, {"1": 3, "7": 11}, {"7": 12}], "centre": {"3": 7, "4": 7, "8": 12}}
+    assert match.game.remembered(match.state) == known
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_imagined_hands_fit_what_was_seen(seat: int) -> None:
     """TR-1: own hand, revealed cards, hand sizes, order and the 36 cards are kept in every imagined deal."""
@@ -368,6 +375,16 @@ def test_what_a_team_holds_must_be_there() -> None:
     assert not rules._deal_held(state, np.array([5, 6], np.uint64), pool, got)
 
 
+def test_a_deal_that_does_not_work_out_is_given_up() -> None:
+    """TR-1: between two 5s lies a 5, and the third one shows elsewhere."""
+    state, pool = two_hands("5 0 5", "5"), np.zeros(13, np.int64)
+    got, rng = np.zeros((6, 13), np.int64), np.array([5, 6], np.uint64)
+    assert not rules._deal_unknown(state, 1, rng, pool, got)
+    state.hands[2, 0] = 6
+    assert rules._deal_unknown(state, 1, rng, pool, got)
+    assert counted(got[0]) == {5: 1}
+
+
 @pytest.mark.parametrize("seat", range(6))
 def test_three_teams_imagine_what_was_seen(seat: int) -> None:
     """TR-T: the second team swaps a 1 for a 5; all the others know that it holds the cards it showed."""
@@ -377,6 +394,10 @@ def test_three_teams_imagine_what_was_seen(seat: int) -> None:
     ask(match, "high 2", "high 4", "high 1")
     for at, text in ((1, "swap 1"), (4, "swap 1"), (0, "no swap"), (3, "no swap")):
         match.choose(at, text)
+    truth = match.state
+    assert [counted(truth.had[at]) for at in (1, 4)] == [{1: 1}, {11: 1}]
+    assert [counted(truth.with_partner[at]) for at in (1, 4)] == [{1: 1, 11: 1}, {5: 1}]
+    assert counted(truth.held[1]) == {1: 1, 11: 1}
     for state in imagined(match, seat, 15):
         assert list(state.hands[seat]) == list(match.state.hands[seat])
         assert held(state, 1, 4)[1] >= 1

@@ -412,6 +412,23 @@ def test_links_do_not_win_the_simple_game() -> None:
     assert not match.over
 
 
+def test_the_table_says_what_the_cards_are() -> None:
+    """TR-5: which numbers there are, which are linked, what wins, and how many places the centre has (TR-1)."""
+    links: dict[str, list[int]] = {str(number): [] for number in range(1, 13)}
+    for one, other in LINKS:
+        links[str(one)].append(other)
+        links[str(other)].append(one)
+    assert table(*PARTY).view()["facts"] == {
+        "numbers": 12,
+        "copies": 3,
+        "winning_number": 7,
+        "trios_to_win": 3,
+        "links": {number: sorted(linked) for number, linked in links.items()},
+        "centre": 8,
+    }
+    assert table(*FOUR, teams=True).view()["facts"]["centre"] == 0
+
+
 # TR-T: teams
 
 
@@ -533,6 +550,14 @@ def test_a_partner_learns_the_card_received() -> None:
     json.dumps(match.view(0))
 
 
+def test_only_who_swapped_sees_the_cards() -> None:
+    """TR-T: what a seat is sent for itself alone has them, too."""
+    match = exchange("swap 1", "no swap", "swap 9", "no swap")
+    own = [match.mine(seat) for seat in range(4)]
+    assert [(mine["received"], mine["gave"]) for mine in own] == [(9, 1), (None, None), (1, 9), (None, None)]
+    assert own[0]["hand"] == [1, 1, 2, 2, 2, 3, 3, 3, 9]
+
+
 def test_thomas_asks_his_partner() -> None:
     """TR-T: Thomas asks Christina for her highest, his partner Iphigenia for hers and shows his own: three 10s; the
     blue team wins the trio, and the other two teams may swap."""
@@ -650,6 +675,8 @@ def test_the_sevens_win_for_a_team() -> None:
         ("Low 1", None, "unknown-text"),
         ("low 01", None, "unknown-text"),
         ("low 7", None, "unknown-text"),
+        ("centre 10", None, "unknown-text"),
+        ("swap 10", None, "unknown-text"),
         ("", None, "unknown-text"),
         (None, None, "unknown-text"),
     ],
