@@ -18,15 +18,6 @@ def hidden(match: zaria.Match, seat: int) -> Any:
     return state
 
 
-def imagined(match: zaria.Match, seat: int, times: int = 40) -> list[Any]:
-    """Positions the seat may imagine."""
-    rng = np.array([5, 6], np.uint64)
-    states = [hidden(match, seat) for _ in range(times)]
-    for state in states:
-        rules.imagine(state, seat, rng)
-    return states
-
-
 def held(state: Any, *seats: int) -> Counter[int]:
     return Counter(int(card) for seat in seats for card in state.hands[seat, : state.sizes[seat]])
 
@@ -58,28 +49,6 @@ def test_the_memory_aid_shows_what_was_revealed() -> None:
     assert match.game.remembered(match.state) == known
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_imagined_hands_fit_what_was_seen(seat: int) -> None:
-    """TR-1: own hand, revealed cards, hand sizes, order and the 36 cards are kept in every imagined deal."""
-    match = remembered()
-    truth = match.state
-    for state in imagined(match, seat):
-        assert list(state.hands[seat]) == list(truth.hands[seat])
-        assert list(state.sizes) == list(truth.sizes) == [7, 5, 7, 7, 0, 0]
-        assert (state.hands[2, 0], state.hands[2, 6], state.hands[3, 6]) == (3, 11, 12)
-        assert [state.centre[place] for place in (2, 3, 7)] == [7, 7, 12]
-        for other in range(4):
-            row = list(state.hands[other, : state.sizes[other]])
-            assert row == sorted(row)
-        everywhere = held(state, 0, 1, 2, 3) + Counter(int(card) for card in state.centre if card)
-        assert everywhere == Counter({n: 3 for n in range(1, 13) if n != 2})
-
-
-def test_imagined_deals_differ() -> None:
-    """TR-1: what was not seen is open."""
-    assert len({state.tobytes() for state in imagined(remembered(), 0)}) > 30
-
-
 def swapped() -> zaria.Match:
     """Seat 1 showed a 4 and a 6, its partner, seat 3, a 10 and a 12; then it gave the 4 for the 10."""
     match = teams(*FOUR)
@@ -89,43 +58,6 @@ def swapped() -> zaria.Match:
     match.choose(1, "swap 1")
     match.choose(3, "swap 1")
     return match
-
-
-@pytest.mark.parametrize("seat", range(4))
-def test_a_swap_keeps_known_cards_in_the_team(seat: int) -> None:
-    """TR-T: after a swap the cards a team was seen to hold are still in its two hands."""
-    for state in imagined(swapped(), seat):
-        team = held(state, 1, 3)
-        assert team[4] >= 1
-        assert team[6] >= 1
-        assert held(state, 0, 2) + team == Counter(dict.fromkeys(range(2, 13), 3))
-
-
-def test_a_swap_is_remembered_by_the_partners() -> None:
-    """TR-T: who gave a card knows that the partner has it; who received one knows what the partner still has."""
-    for state in imagined(swapped(), 1):
-        assert list(state.hands[1]) == [4, 4, 5, 5, 5, 6, 6, 6, 10]
-        assert 4 in held(state, 3)
-    for state in imagined(swapped(), 3):
-        assert list(state.hands[3]) == [4, 10, 10, 11, 11, 11, 12, 12, 12]
-        assert {6, 10} <= held(state, 1).keys()
-
-
-def test_others_do_not_know_where_a_swapped_card_is() -> None:
-    """TR-T: to the other team the known 4 may be in either hand."""
-    states = imagined(swapped(), 0)
-    assert any(4 not in held(state, 3) for state in states)
-    assert any(4 in held(state, 3) for state in states)
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-def test_one_swap_takes_one_card_away(seat: int) -> None:
-    """TR-T: seat 1 was seen with a 4 and a 6, seat 3 with a 10 and a 12; each still has one of its two."""
-    for state in imagined(swapped(), seat):
-        one, other = held(state, 1), held(state, 3)
-        assert one[4] + one[6] >= 1
-        assert other[10] + other[12] >= 1
-        assert all((one + other)[number] >= 1 for number in (4, 6, 10, 12))
 
 
 def counted(numbers: Any) -> dict[int, int]:
@@ -383,6 +315,74 @@ def test_a_deal_that_does_not_work_out_is_given_up() -> None:
     state.hands[2, 0] = 6
     assert rules._deal_unknown(state, 1, rng, pool, got)
     assert counted(got[0]) == {5: 1}
+
+
+def imagined(match: zaria.Match, seat: int, times: int = 40) -> list[Any]:
+    """Positions the seat may imagine."""
+    rng = np.array([5, 6], np.uint64)
+    states = [hidden(match, seat) for _ in range(times)]
+    for state in states:
+        rules.imagine(state, seat, rng)
+    return states
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_imagined_hands_fit_what_was_seen(seat: int) -> None:
+    """TR-1: own hand, revealed cards, hand sizes, order and the 36 cards are kept in every imagined deal."""
+    match = remembered()
+    truth = match.state
+    for state in imagined(match, seat):
+        assert list(state.hands[seat]) == list(truth.hands[seat])
+        assert list(state.sizes) == list(truth.sizes) == [7, 5, 7, 7, 0, 0]
+        assert (state.hands[2, 0], state.hands[2, 6], state.hands[3, 6]) == (3, 11, 12)
+        assert [state.centre[place] for place in (2, 3, 7)] == [7, 7, 12]
+        for other in range(4):
+            row = list(state.hands[other, : state.sizes[other]])
+            assert row == sorted(row)
+        everywhere = held(state, 0, 1, 2, 3) + Counter(int(card) for card in state.centre if card)
+        assert everywhere == Counter({n: 3 for n in range(1, 13) if n != 2})
+
+
+def test_imagined_deals_differ() -> None:
+    """TR-1: what was not seen is open."""
+    assert len({state.tobytes() for state in imagined(remembered(), 0)}) > 30
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_swap_keeps_known_cards_in_the_team(seat: int) -> None:
+    """TR-T: after a swap the cards a team was seen to hold are still in its two hands."""
+    for state in imagined(swapped(), seat):
+        team = held(state, 1, 3)
+        assert team[4] >= 1
+        assert team[6] >= 1
+        assert held(state, 0, 2) + team == Counter(dict.fromkeys(range(2, 13), 3))
+
+
+def test_a_swap_is_remembered_by_the_partners() -> None:
+    """TR-T: who gave a card knows that the partner has it; who received one knows what the partner still has."""
+    for state in imagined(swapped(), 1):
+        assert list(state.hands[1]) == [4, 4, 5, 5, 5, 6, 6, 6, 10]
+        assert 4 in held(state, 3)
+    for state in imagined(swapped(), 3):
+        assert list(state.hands[3]) == [4, 10, 10, 11, 11, 11, 12, 12, 12]
+        assert {6, 10} <= held(state, 1).keys()
+
+
+def test_others_do_not_know_where_a_swapped_card_is() -> None:
+    """TR-T: to the other team the known 4 may be in either hand."""
+    states = imagined(swapped(), 0)
+    assert any(4 not in held(state, 3) for state in states)
+    assert any(4 in held(state, 3) for state in states)
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_one_swap_takes_one_card_away(seat: int) -> None:
+    """TR-T: seat 1 was seen with a 4 and a 6, seat 3 with a 10 and a 12; each still has one of its two."""
+    for state in imagined(swapped(), seat):
+        one, other = held(state, 1), held(state, 3)
+        assert one[4] + one[6] >= 1
+        assert other[10] + other[12] >= 1
+        assert all((one + other)[number] >= 1 for number in (4, 6, 10, 12))
 
 
 @pytest.mark.parametrize("seat", range(6))
