@@ -12,6 +12,11 @@ from zaria.games.trio import rules
 from .test_rules import BLUE, FOUR, PARTY, ask, cards, table, teams, waste
 
 
+def blank() -> Any:
+    """A zeroed record."""
+    return np.zeros(1, rules.State).view(np.recarray)[0]
+
+
 def hidden(match: zaria.Match, seat: int) -> Any:
     state = match.state
     rules.hide(state, seat)
@@ -149,7 +154,7 @@ def test_nothing_more_is_known_of_a_hand_that_lost_its_highest() -> None:
 
 def test_an_unknown_card_lies_between_the_known_ones_around_it() -> None:
     """TR-1: of a hand of which 3 and 5 are known at the low end, 9 and 11 at the high end, the rest is 5 to 9."""
-    state = table(*PARTY).game.empty()
+    state = blank()
     state.players, state.sizes[1] = 4, 6
     assert tuple(rules.gap_bounds(state, 1)) == (1, 12)
     state.hands[1, :6] = [3, 5, 0, 0, 9, 11]
@@ -160,7 +165,7 @@ def test_an_unknown_card_lies_between_the_known_ones_around_it() -> None:
 @pytest.mark.parametrize(("tight", "loose"), [(0, 1), (1, 0), (2, 0)])
 def test_the_hand_with_least_to_choose_from_is_dealt_first(tight: int, loose: int) -> None:
     """TR-1: of 5 cards for 4 places one is left over, of 3 for one place two are; else a deal may not work out."""
-    state, pool = table(*PARTY).game.empty(), np.zeros(13, np.int64)
+    state, pool = blank(), np.zeros(13, np.int64)
     got = np.zeros((6, 13), np.int64)
     state.players = 3
     state.sizes[tight], state.sizes[loose] = 6, 3
@@ -240,7 +245,7 @@ def test_how_often_a_card_has_gone_over() -> None:
 
 def two_hands(low: str, high: str) -> Any:
     """A record in which seats 0 and 2 are a team with these hands; 0 is a card nobody has seen."""
-    state = table(*FOUR, teams=True).game.empty()
+    state = blank()
     state.players, state.options = 4, rules.IN_TEAMS
     for seat, text in ((0, low), (2, high)):
         state.sizes[seat] = len(cards(text))
