@@ -90,7 +90,7 @@ class Server:
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("ZARIA_")},
             **GENEROUS,
-            "ZARIA_METRICS_PORT": str(_free_port()),
+            "ZARIA_METRICS_PORT": str(free_port()),
             "ZARIA_REHEARSE": "no",
             "NO_COLOR": "1",
             "PYTHONUNBUFFERED": "1",
@@ -116,7 +116,7 @@ class Server:
     def start(self) -> None:
         """Start on a free port, or again on the one it had; return when it is well."""
         for _ in range(5):  # somebody else may take a free port before the server does
-            self.port = self.port or _free_port()
+            self.port = self.port or free_port()
             if self._start():
                 return
             self.port = 0
@@ -225,7 +225,7 @@ def command(port: int, data: Path) -> list[str]:
     return [sys.executable, "-m", "zaria.cli", "serve", "--lang", "en", *where, "--bot-pause", "0"]
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

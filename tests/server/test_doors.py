@@ -26,6 +26,7 @@ STRICT = {
     "ZARIA_MOST_CONNECTIONS": "40",
     "ZARIA_HEADER_SECONDS": "1",
     "ZARIA_BODY_SECONDS": "1",
+    "FORWARDED_ALLOW_IPS": "",  # nobody is a proxy here
 }
 
 

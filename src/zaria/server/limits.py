@@ -3,6 +3,7 @@
 import ipaddress
 import time
 from collections import Counter
+from collections.abc import Container
 
 BURST = 10  # seconds' worth that may come at once
 
@@ -44,10 +45,37 @@ class Buckets:
         return self._buckets.setdefault(sender, Bucket(self._rate, self._burst)).take()
 
 
+class Proxies:
+    """Those whose word on where people come from is believed, as uvicorn reads them: addresses, networks, or * for all.
+
+    >>> [address in Proxies("127.0.0.1, 10.0.0.0/8") for address in ("127.0.0.1", "10.1.2.3", "192.0.2.7", "unknown")]
+    [True, True, False, False]
+    >>> "192.0.2.7" in Proxies("*"), "2001:db8::/64" in Proxies("2001:db8::5"), "127.0.0.1" in Proxies("")
+    (True, True, False)
+    """
+
+    def __init__(self, names: str) -> None:
+        given = [name.strip() for name in names.split(",")]
+        self._all = "*" in given
+        self._networks = [network for name in given if (network := _network(name))]
+
+    def __contains__(self, address: object) -> bool:
+        own = _network(str(address))
+        same = [each for each in self._networks if own and each.version == own.version]
+        return self._all or any(own.overlaps(each) for each in same if own)
+
+
+def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
+    try:
+        return ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return None
+
+
 class Gate:
     """How many connections there are, in all and from each address."""
 
-    def __init__(self, most: int, most_each: int, trusted: frozenset[str] = frozenset()) -> None:
+    def __init__(self, most: int, most_each: int, trusted: Container[str] = ()) -> None:
         self._most, self._most_each, self._trusted = most, most_each, trusted
         self._inside: Counter[str] = Counter()
         self.count = 0

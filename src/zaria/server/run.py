@@ -18,7 +18,7 @@ import uvicorn
 from ..words import say
 from .app import create_app
 from .connections import Guard, protocols
-from .limits import Gate
+from .limits import Gate, Proxies
 from .seldom import Seldom
 from .settings import Settings
 from .threads import switch_often
@@ -33,7 +33,8 @@ def serve(settings: Settings, lang: str) -> None:
     """Serve until interrupted."""
     _set_up_logs(settings.log_json)
     switch_often()
-    gate = Gate(_raise_file_limit() - RESERVED_FILES, settings.most_connections, _proxies())
+    proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))  # as uvicorn takes it; they bring many people
+    gate = Gate(_raise_file_limit() - RESERVED_FILES, settings.most_connections, proxies)
     http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(
         create_app(settings),
@@ -69,11 +70,6 @@ def _raise_file_limit() -> int:
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-
-
-def _proxies() -> frozenset[str]:
-    """Those whose word on where people come from is believed; they bring many people each."""
-    return frozenset(name for name in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",") if name)
 
 
 class _Server(uvicorn.Server):
