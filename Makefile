@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled soak mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
+.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -42,6 +42,9 @@ mutants: $(VENV)/mutants.stamp  ## change the rules in small ways and look wheth
 
 attack: $(VENV)/dev.stamp  ## attack a server of its own as a stranger would, and measure what an honest table feels of it
 	$(BIN)/python -m bench.attack
+
+soak-server: $(VENV)/dev.stamp  ## an hour of honest tables, attacks and kills on a server of its own, and whether it bore them
+	$(BIN)/python -m bench.soak
 
 browser:  ## a Chromium for the browser tests, from the system's packages where that is allowed
 	@command -v chromium chromium-browser google-chrome >/dev/null || \

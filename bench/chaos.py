@@ -17,7 +17,7 @@ import tempfile
 import time
 import urllib.error
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -25,7 +25,7 @@ from typing import Any
 
 import apsw
 
-from bench.client import Player, Server, call
+from bench.client import HOST, Player, Server, call
 from zaria import GAMES
 from zaria.bots import LEVELS
 from zaria.events import Row, decoded
@@ -96,7 +96,8 @@ class Told:
 def chaos(kills: int, tables: int, seed: int, progress: Progress) -> Report:
     """Kill the server so many times with so many tables in play. Raises Violation on the first broken promise."""
     with tempfile.TemporaryDirectory(prefix="zaria-chaos-") as folder:
-        trial = Trial(Path(folder), tables, seed, progress)
+        server = Server.of_zaria(Path(folder), ZARIA_BOT_PAUSE="0")
+        trial = Trial(server, Path(folder) / "zaria.db", tables, seed, progress)
         try:
             return asyncio.run(trial.run(kills))
         finally:
@@ -106,9 +107,9 @@ def chaos(kills: int, tables: int, seed: int, progress: Progress) -> Report:
 class Trial:
     """One run of chaos."""
 
-    def __init__(self, folder: Path, tables: int, seed: int, progress: Progress) -> None:
-        self.file = folder / "zaria.db"
-        self.server = Server.of_zaria(folder, ZARIA_BOT_PAUSE="0")
+    def __init__(self, server: Server, file: Path, tables: int, seed: int, progress: Progress) -> None:
+        self.server, self.file = server, file
+        self.last_pause = 0.0  # of players, when only the end of all games is waited for
         self.report = Report()
         self.gatherings: dict[str, Gathering] = {}
         self._tables, self._dice, self._progress = tables, random.Random(seed), progress
@@ -150,21 +151,26 @@ class Trial:
         keys = [secrets.token_urlsafe(24) for _ in range(people)]
         levels = [self._dice.choice(LEVELS) for _ in range(players - people)]
         wanted = {"game": game, "players": players, "options": options, "bots": levels}
-        table = str(self._insist("/api/tables", wanted, keys[0])["table"]["id"])
-        for seat, key in enumerate(keys):
-            words = {"name": f"player {seat}", "seat": seat, "words": secrets.token_hex(8)}
-            self._insist(f"/api/tables/{table}/seats", words, key)
-        self._insist(f"/api/tables/{table}/start", None, keys[0])
+        table = self._open(wanted, keys)
         sitters = [Player(self.server.url, table, seat, key) for seat, key in enumerate(keys)]
         sitters[0].pause = PAUSE if self._dice.random() < SLOW_TABLES else 0.0
         return Gathering(table, game, len(levels), sitters)
 
-    def _insist(self, path: str, body: Any, secret: str) -> Any:
+    def _open(self, wanted: dict[str, Any], keys: Sequence[str], source: str = HOST) -> str:
+        """Open a table, let everybody sit down and start it; returns its id. The first key is its host's."""
+        table = str(self._insist("/api/tables", wanted, keys[0], source)["table"]["id"])
+        for seat in range(wanted["players"] - len(wanted["bots"])):
+            words = {"name": f"player {seat}", "seat": seat, "words": secrets.token_hex(8)}
+            self._insist(f"/api/tables/{table}/seats", words, keys[seat], source)
+        self._insist(f"/api/tables/{table}/start", None, keys[0], source)
+        return table
+
+    def _insist(self, path: str, body: Any, secret: str, source: str = HOST) -> Any:
         """A request, sent until it is answered; "not now" means that it was done before its answer got lost."""
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             try:
-                return call(self.server.url, "POST", path, body, secret)
+                return call(self.server.url, "POST", path, body, secret, source)
             except urllib.error.HTTPError as error:
                 with error:
                     if error.code != 409:
@@ -235,7 +241,7 @@ class Trial:
         self._progress(f"{len(self._in_play())} tables still in play…")
         for gathering in self.gatherings.values():
             for player in gathering.players:
-                player.pause = 0.0
+                player.pause = self.last_pause
         await self._wait(lambda: not self._in_play(), "games did not end")
         self._settled.clear()
         logs = await self._check()

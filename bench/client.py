@@ -14,6 +14,8 @@ import time
 import urllib.request
 import uuid
 from collections.abc import Callable, Sequence
+from functools import partial
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any, cast
 
@@ -25,15 +27,26 @@ HOST = "127.0.0.1"
 PORTS = range(20_000, 32_000)  # below those the system gives to clients, who might else end up talking to themselves
 START_SECONDS = 60.0
 
-_open = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+
+class _From(urllib.request.HTTPHandler):
+    """Requests from an address of one's own."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self._source = source
+
+    def http_open(self, request: urllib.request.Request) -> HTTPResponse:
+        connect = partial(HTTPConnection, source_address=(self._source, 0))
+        return self.do_open(connect, request)
 
 
-def call(url: str, method: str, path: str, body: Any = None, secret: str | None = None) -> Any:
+def call(url: str, method: str, path: str, body: Any = None, secret: str | None = None, source: str = HOST) -> Any:
     """One HTTP request; returns the decoded answer, raises on an error status."""
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {secret}"} if secret else {})
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url + path, data=data, headers=headers, method=method)
-    with _open(request, timeout=30) as answer:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _From(source))
+    with opener.open(request, timeout=30) as answer:
         return json.loads(answer.read())
 
 
@@ -193,10 +206,10 @@ class Mind:
 class Player(Mind):
     """One seat at one table, played at random over a socket until the game is over."""
 
-    def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0) -> None:
+    def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0, source: str = HOST) -> None:
         super().__init__(table, seat)
         self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self.secret, self.pause = secret, pause
+        self.secret, self.pause, self._source = secret, pause, source
         self.connections = 0
         self.sent_again = 0
         self._dice = random.Random(f"{seat} {table}")
@@ -212,7 +225,12 @@ class Player(Mind):
     async def _visit(self) -> None:
         headers = {"authorization": f"Bearer {self.secret}"}
         async with connect(
-            self.address, additional_headers=headers, compression=None, ping_interval=None, proxy=None
+            self.address,
+            additional_headers=headers,
+            compression=None,
+            ping_interval=None,
+            proxy=None,
+            local_addr=(self._source, 0),
         ) as link:
             self.connections += 1
             if self.waiting:

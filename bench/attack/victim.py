@@ -153,7 +153,9 @@ class Victim:
 
     async def move(self) -> None:
         """Begin a new game, so that it does not end too soon."""
-        self._tasks.pop(0).cancel()
+        playing = self._tasks.pop(0)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)  # it may be asking for a table just now
         await self._open_table()
         self._tasks.insert(0, asyncio.create_task(self._play_on()))
         await asyncio.gather(*(person.here.wait() for person in self.people))

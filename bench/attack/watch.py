@@ -42,12 +42,12 @@ class Watch:
     def look(self) -> Costs:
         pids = family(self.server.pid)
         costs = Costs(
-            memory=sum(map(_memory, pids)),
+            memory=sum(map(memory, pids)),
             files=_files(self.server.pid),
             log=_size(self.server.log),
             data=_data(self._data),
             processor=sum(map(_processor, pids)),
-            waited=_waited(self.server.pid),
+            waited=waited(self.server.pid),
         )
         self.most_memory = max(self.most_memory, costs.memory)
         self.most_files = max(self.most_files, costs.files)
@@ -106,7 +106,7 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def _memory(pid: int) -> float:
+def memory(pid: int) -> float:
     found = re.search(r"VmRSS:\s+(\d+) kB", _read(pid, "status"))
     return int(found[1]) * 1024 / MB if found else 0.0
 
@@ -116,7 +116,7 @@ def _processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS if fields else 0.0
 
 
-def _waited(pid: int) -> float:
+def waited(pid: int) -> float:
     fields = _read(pid, "schedstat").split()
     return int(fields[1]) / 1e9 if fields else 0.0
 
