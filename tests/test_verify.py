@@ -168,6 +168,15 @@ def test_an_edited_choice_breaks_the_chain() -> None:
     assert (verdict.fair, verdict.key) == (False, "verify.chain-differs")
 
 
+def test_words_that_nobody_promised_are_named_and_bind_nobody() -> None:
+    """After a rematch the server makes words up until a device has promised its own."""
+    record = of_today(lambda record: record["dice"].update(promises=[TODAY["dice"]["promises"][0], None]))
+    verdict = verify(record, KEPT)
+    assert (verdict.fair, verdict.loose, verdict.bound) == (True, (1,), False)
+    everybodys = dict(enumerate(record["dice"]["words"]))
+    assert verify(record, Kept(commitment(SECRET), everybodys)).bound
+
+
 def test_words_that_never_came_are_named() -> None:
     record = of_today(lambda record: record["dice"].update(withheld=[1], words=[MINE, ""]))
     assert verify(record).withheld == (1,)

@@ -16,7 +16,15 @@ def say_verdict(verdict: Any, record: Any, lang: str) -> None:
     text = record["log"][verdict.line - 1][1] if verdict.line else ""
     seat = None if verdict.seat is None else verdict.seat + 1
     print(say(verdict.key, lang, checked=verdict.checked, line=verdict.line, text=text, seat=seat))
-    if verdict.withheld:
-        print(say("verify.withheld", lang, seats=", ".join(str(seat + 1) for seat in verdict.withheld)))
+    for key in ("withheld", "loose"):
+        if seats := getattr(verdict, key):
+            print(say(f"verify.{key}", lang, seats=", ".join(str(seat + 1) for seat in seats)))
     if verdict.fair:
-        print(say("verify.old" if verdict.scheme == 1 else "verify.bound" if verdict.bound else "verify.alone", lang))
+        print(say(f"verify.{_how_far(verdict)}", lang))
+
+
+def _how_far(verdict: Any) -> str:
+    """How far a fair verdict goes."""
+    if verdict.scheme == 1:
+        return "old"
+    return "bound" if verdict.bound else "unsealed" if verdict.loose else "alone"

@@ -31,6 +31,9 @@ class Verdict(NamedTuple):
     scheme: int = OLD_SCHEME
     bound: bool = False  # whether something that a device kept vouches for it, and not the record alone
     withheld: tuple[int, ...] = ()  # seats that promised words and never told them
+    loose: tuple[
+        int, ...
+    ] = ()  # seats, not one's own, whose words nobody had promised: the server may have made them up
 
 
 def verify(record: Mapping[str, Any], kept: Kept | None = None) -> Verdict:
@@ -57,12 +60,23 @@ class _Check:
         self._commitment, self._drawn_first = dice.get("commitment"), bool(dice.get("drawn_first"))
 
     def verdict(self) -> Verdict:
-        found = self._before_the_dice() or self._dice()
+        found, loose = self._before_the_dice() or self._dice(), self._loose()
         return found._replace(
             scheme=self._scheme,
-            bound=bool(self._kept.commitment) and self._scheme != OLD_SCHEME and bool(self._kept.words),
+            bound=bool(self._kept.commitment) and self._scheme != OLD_SCHEME and bool(self._kept.words) and not loose,
             withheld=self._withheld,
+            loose=loose,
         )
+
+    def _loose(self) -> tuple[int, ...]:
+        """Words that were fixed by no promise, as after a rematch until a device has made its own."""
+        seats = range(len(self._words)) if self._scheme != OLD_SCHEME else ()
+        return tuple(
+            seat for seat in seats if self._words[seat] and not self._promised(seat) and seat not in self._kept.words
+        )
+
+    def _promised(self, seat: int) -> str | None:
+        return self._promises[seat] if seat < len(self._promises) else None
 
     def _before_the_dice(self) -> Verdict | None:
         """What was fixed before the first roll."""
@@ -74,7 +88,7 @@ class _Check:
             mine = self._kept.words.get(seat)
             if mine is not None and mine != words:
                 return Verdict(False, 0, None, "verify.words-differ", seat)
-            promised = self._promises[seat] if seat < len(self._promises) else None
+            promised = self._promised(seat)
             if promised and seat not in self._withheld and promise(words) != promised:
                 return Verdict(False, 0, None, "verify.promise-differs", seat)
         return None
