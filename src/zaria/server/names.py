@@ -6,7 +6,9 @@ from .protocol import NAME_LENGTH
 
 MOST_MARKS = 2  # accents on one letter; Greek needs two
 FILLERS = "\u3164\u115f\u1160\uffa0\u2800"  # letters and signs that show nothing
-LOOK_ALIKE = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX")  # Greek capitals that are Latin ones to the eye
+LOOK_ALIKE = str.maketrans(  # Greek and Cyrillic capitals that are Latin ones to the eye
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "АВЕНІЈКМОРЅТУХС", "ABEZHIKMNOPTYX" + "ABEHIJKMOPSTYXC"
+)
 
 
 def tidy(name: str) -> str:
@@ -37,11 +39,13 @@ def alike(one: str, other: str) -> bool:
 
     >>> alike("MAPIA", "Μαρία"), alike("Nikos", "nikos "), alike("Άννα", "Ανδρέας")
     (True, True, False)
+    >>> alike("Host", chr(0x41D) + "ost"), alike("Host", "Host" + chr(0x34F))  # a Cyrillic letter, a mark nobody sees
+    (True, True)
     """
     return _seen(one) == _seen(other)
 
 
 def _seen(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold()).upper()
-    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    bare = "".join(letter for letter in plain if unicodedata.category(letter)[0] != "M")
     return "".join(bare.split()).translate(LOOK_ALIKE)
