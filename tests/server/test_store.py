@@ -146,6 +146,17 @@ def test_abandoned_tables_are_marked_first_and_deleted_later(tmp_path: Path) -> 
     run(tmp_path / "z.db", work)
 
 
+def test_a_mark_of_a_calendar_that_was_ahead_does_not_count(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> list[str]:
+        await open_table(store, "t", state="playing")
+        now, day = time.time(), 86_400
+        await store.mark_abandoned(now + day, now + 15 * day)
+        await store.mark_abandoned(now - 14 * day, now)  # the calendar is right again
+        return await store.forget(now + 16 * day, now, ())
+
+    assert run(tmp_path / "z.db", work) == []
+
+
 def test_games_that_no_person_played_are_not_kept_for_ever(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await open_table(store, "bots", state="over")

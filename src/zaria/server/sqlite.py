@@ -190,9 +190,9 @@ class SqliteStore:
         return found
 
     async def mark_abandoned(self, before: float, now: float) -> None:
-        touched = (
+        touched = (  # or marked while the calendar was ahead
             "UPDATE tables SET marked = NULL WHERE marked IS NOT NULL"
-            " AND EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= marked)"
+            " AND (marked > ?1 OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= marked))"
         )
         untouched = (
             "UPDATE tables SET marked = ?2 WHERE state IN ('open', 'opening', 'playing')"
@@ -201,7 +201,7 @@ class SqliteStore:
         )
 
         def work(connection: apsw.Connection) -> None:
-            connection.execute(touched)
+            connection.execute(touched, (now,))
             connection.execute(untouched, (before, now))
 
         await self._do(work)
