@@ -81,7 +81,7 @@ wheel: $(VENV)/dev.stamp $(PAGES)  ## the wheel and the source distribution, wit
 	$(BIN)/python -m build --no-isolation
 
 docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/
-	$(VENV)-docs/bin/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(VENV)-docs/bin/mkdocs build --strict --quiet
 
 chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
 	$(BIN)/python -m bench.chaos --kills 50

@@ -174,6 +174,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, help=say("cli.play-seed", lang))
     play.add_argument("--save", type=Path, help=say("cli.save", lang))
     play.add_argument("--bots", default="casual", help=say("cli.play-bots", lang))
+    play.add_argument("--memory", action="store_true", help=say("cli.memory", lang))
     play.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
     play.add_argument("--plain", action="store_true", help=say("cli.plain", lang))
 
@@ -441,6 +442,7 @@ def _play(arguments: argparse.Namespace) -> None:
         arguments.lang,
         plain=arguments.plain or not has_screen(),
         weights=arguments.weights,
+        memory=arguments.memory,
     )
 
 

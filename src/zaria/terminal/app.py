@@ -57,10 +57,13 @@ class ZariaApp(App[None]):
         self.table = table
         self._show(TableScreen(table))
 
-    def sit_down(self, id: str, players: int, options: Mapping[str, Option], levels: Sequence[str]) -> None:
+    def sit_down(
+        self, id: str, players: int, options: Mapping[str, Option], levels: Sequence[str], memory: bool
+    ) -> None:
         """A new table as the menu has it."""
         chosen = registry.game(id, players, **options)
-        self.show_table(LocalClient(chosen, levels, self._name, self._seed, self._save, self._pause))
+        table = LocalClient(chosen, levels, self._name, self._seed, self._save, self._pause, memory=memory)
+        self.show_table(table)
 
     def _show(self, page: Menu | TableScreen) -> None:
         if len(self.screen_stack) > 1:

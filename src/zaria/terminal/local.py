@@ -33,10 +33,11 @@ class LocalClient(TableClient):
         save: Path | None = None,
         pause: float = PAUSE,
         past: Match | None = None,
+        memory: bool = False,
     ) -> None:
         super().__init__()
         self._seed = secrets.randbits(63) if seed is None else seed
-        self.save, self._pause, self._name = save, pause, name
+        self.save, self._pause, self._name, self._memory = save, pause, name, memory
         self._levels = seats_of_bots(game, levels)
         first = past.first if past else self._seed % game.players
         self._bots = [bots.player(level, game, first) for level in self._levels]
@@ -98,7 +99,8 @@ class LocalClient(TableClient):
         return self._table.why_not(ME, text)
 
     async def rematch(self) -> "LocalClient":
-        return LocalClient(self.match.game, self._levels, self._name, save=self.save, pause=self._pause)
+        memory = self._memory
+        return LocalClient(self.match.game, self._levels, self._name, None, self.save, self._pause, memory=memory)
 
     def _enter(self, seat: int, text: str) -> None:
         before, self.told = self.told, [] if seat == ME else self.told
@@ -122,6 +124,9 @@ class LocalClient(TableClient):
 
     def _look(self) -> None:
         self.view = self.match.view(ME)
+        known = self.match.game.remembered(self.match.s) if self._memory else None
+        if known is not None:
+            self.view["known"] = known
         self.state = "over" if self.match.over else "playing"
 
     def _keep(self) -> None:

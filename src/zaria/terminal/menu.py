@@ -14,6 +14,7 @@ from .paint import BUTTON, DIM, TITLE, Line, Span, button
 
 LABELS = 14
 START = "!start"
+PER_LINE = 5  # levels of single seats
 
 
 class Menu(Page):
@@ -25,7 +26,8 @@ class Menu(Page):
         super().__init__()
         self.game = next(iter(GAMES))
         self.players = 2
-        self.level = bots.USUAL
+        self.levels = [bots.USUAL]
+        self.memory = False
         self.options: dict[str, Option] = {}
         self._fit()
 
@@ -61,14 +63,29 @@ class Menu(Page):
                 self._add(lines, states, name, f"{name} {value}", word, self._value(name) == value, inline=True)
         lines.append([])
         if self.players > 1:
-            for level in bots.LEVELS:
-                word = self.say(f"level.{level}")
-                self._add(lines, states, "bots", f"level {level}", word, level == self.level, inline=True)
+            self._add_bots(lines, states)
+        if self.manifest.memory_aid:
+            for value in ("no", "yes"):
+                word, on = self.say(f"menu.memory-{value}"), self.memory == (value == "yes")
+                self._add(lines, states, "memory", f"memory {value}", word, on, inline=True)
             lines.append([])
         lines.append([Span(" " * LABELS), button(START, self.say("menu.start"), self.say("screen.space"))])
         self.board.show(lines, states, self.board.cursor or START)
         keys = {"⏎": "keys.take", "␣": "menu.start", "?": "keys.help", "q": "keys.leave"}
         self.keys_line([*((key, self.say(word)) for key, word in keys.items()), ("l", self.next_language)])
+
+    def _add_bots(self, lines: list[Line], states: dict[str, str]) -> None:
+        """One level for all; where there are several bots, each of them in turn."""
+        for level in bots.LEVELS:
+            word = self.say(f"level.{level}")
+            self._add(lines, states, "bots", f"level {level}", word, {level} == set(self.levels), inline=True)
+        if self.players > 2:
+            lines.append([])
+            for seat, level in enumerate(self.levels):
+                self._add(lines, states, "seat", f"seat {seat}", self.say(f"level.{level}"), False, inline=True)
+                if seat % PER_LINE == PER_LINE - 1 and seat + 1 < len(self.levels):
+                    lines.append([Span(" " * LABELS)])
+        lines.append([])
 
     def _add(
         self,
@@ -99,6 +116,7 @@ class Menu(Page):
         if self.players not in self.manifest.players:
             self.players = max(2, self.manifest.players.start)
         self.options = {name: value for name, value in self.options.items() if name in self._offered()}
+        self.levels = [self.levels[seat % len(self.levels)] for seat in range(max(1, self.players - 1))]
 
     async def tap(self, cell: str) -> None:
         if cell == START:
@@ -111,11 +129,16 @@ class Menu(Page):
             case "players":
                 self.players = int(value)
             case "level":
-                self.level = value
+                self.levels = [value]
+            case "seat":  # the next level for this one alone
+                levels = bots.LEVELS
+                self.levels[int(value)] = levels[(levels.index(self.levels[int(value)]) + 1) % len(levels)]
+            case "memory":
+                self.memory = value == "yes"
             case _:
                 self.options[kind] = next(v for v in self.manifest.options[kind] if str(v) == value)
         self._fit()
         self.paint()
 
     async def action_send(self) -> None:
-        self.zaria.sit_down(self.game, self.players, self.options, [self.level])
+        self.zaria.sit_down(self.game, self.players, self.options, self.levels, self.memory)

@@ -1,5 +1,8 @@
 """A table at a plain prompt: works over any connection, also without a real terminal."""
 
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
 from rich.console import Console
 
 from .. import bots
@@ -26,6 +29,7 @@ class Prompt:
     def __init__(self, table: TableClient, lang: str, console: Console) -> None:
         self.table, self.lang, self.console = table, lang, console
         self._announced: object = None
+        self._lost = False
 
     def play(self) -> None:
         """Play to the end. Raises Left when the player has gone, Trouble when there is no table."""
@@ -46,9 +50,8 @@ class Prompt:
         elif table.view is not None and table.view["legal"] and not table.pending and not table.lost:
             self._my_choice(table.view["legal"])
         else:
-            if table.lost:
-                self._announce_loss()
-            elif table.view is not None and table.seat is None:
+            self._tell_of_the_line()
+            if table.view is not None and table.seat is None:
                 self._watch()
             self._at.wait()
 
@@ -70,10 +73,11 @@ class Prompt:
             return
         self._at.wait()
 
-    def _announce_loss(self) -> None:
-        if self._announced != "lost":
-            self._announced = "lost"
-            self._say("join.lost")
+    def _tell_of_the_line(self) -> None:
+        """Say once that the connection is lost, and once that it is back."""
+        if self.table.lost != self._lost:
+            self._lost = self.table.lost
+            self._say("join.lost" if self._lost else "join.back")
 
     def _watch(self) -> None:
         assert self.table.view is not None
@@ -101,8 +105,10 @@ class Prompt:
 
     def _choose(self, text: str) -> None:
         self._at.run(self.table.choose(text))
-        while self.table.pending:
+        while self.table.pending:  # also over a lost connection: it is sent again with the next one
+            self._tell_of_the_line()
             self._at.wait()
+        self._tell_of_the_line()
         if self.table.refused:
             self._refuse(self.table.refused)
 
@@ -135,8 +141,9 @@ class Prompt:
         if len(legal) > MANY:
             self._say("play.many-choices", count=len(legal), example=legal[len(legal) // 2])
             return
-        choices = [f"[bold]{number}[/bold] {text}" for number, text in enumerate(legal, start=1)]
-        self.console.print("  " + "   ".join(choices))
+        for line in _lines([f"{number} {text}" for number, text in enumerate(legal, start=1)], self.console.width):
+            numbered = (choice.partition(" ") for choice in line)
+            self.console.print("  " + "   ".join(f"[bold]{number}[/bold] {text}" for number, _, text in numbered))
 
     def _show_news(self) -> None:
         assert self.table.view is not None
@@ -162,6 +169,17 @@ class Prompt:
 
     def _say(self, key: str, **facts: object) -> None:
         self.console.print(say(key, self.lang, **facts), style="cyan")
+
+
+def _lines(choices: Sequence[str], width: int) -> Iterator[list[str]]:
+    """As many choices to a line as fit whole, behind a margin of two and with three between them."""
+    line: list[str] = []
+    for choice in choices:
+        if line and 2 + sum(cell_len(other) + 3 for other in line) + cell_len(choice) > width:
+            yield line
+            line = []
+        line.append(choice)
+    yield line
 
 
 def ask_game(console: Console, lang: str) -> str:

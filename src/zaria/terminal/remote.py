@@ -27,8 +27,11 @@ NO_SUCH_TABLE, TOO_MUCH = 4404, 4429  # close codes
 TOO_MUCH_PAUSE = 10.0
 
 
+DOOR = ""  # the kind of a link that names a server and no table
+
+
 class Address(NamedTuple):
-    """What a link says: the server, and the id of a table or the token that carries a seat here."""
+    """What a link says: the server, and the id of a table or the token that carries a seat here; or only the server."""
 
     server: str
     kind: str
@@ -41,6 +44,8 @@ def read_link(url: str) -> Address:
     steps = parts.path.strip("/").split("/")
     if steps == ["l"] and parts.fragment:  # kept from proxies, which log paths
         steps = ["l", parts.fragment]
+    if steps == [""] and parts.scheme in ("http", "https") and parts.netloc:
+        return Address(f"{parts.scheme}://{parts.netloc}", DOOR, "")
     if parts.scheme not in ("http", "https") or not parts.netloc or len(steps) != 2 or steps[0] not in ("t", "l"):
         raise Trouble(Refusal(None, "join.bad-link"))
     return Address(f"{parts.scheme}://{parts.netloc}", steps[0], steps[1])

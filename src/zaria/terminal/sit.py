@@ -13,7 +13,7 @@ from ..words import say
 from .client import Trouble
 from .keyring import secret_for
 from .names import names_of
-from .remote import RemoteClient, read_link
+from .remote import DOOR, RemoteClient, read_link
 
 
 def sit(url: str, bot: str, name: str | None, patience: float, lang: str) -> None:
@@ -21,6 +21,8 @@ def sit(url: str, bot: str, name: str | None, patience: float, lang: str) -> Non
     if not is_own(bot):
         raise NoSuchBot(f"{bot!r} is not a bot of your own; give module:Class or file.py:Class")
     link, called = read_link(url), name or label(bot).rpartition(":")[2]
+    if link.kind == DOOR:
+        raise ValueError(say("join.bad-link", lang))
     client = RemoteClient(link, secret_for(f"{link.server} {called}"), called)  # a person's own key stays the person's
     try:
         asyncio.run(Sitting(client, bot, patience, lang).play())

@@ -15,9 +15,10 @@ from ..games import registry
 from ..words import say
 from .client import TableClient, Trouble
 from .keyring import name_for_tables, secret_for
+from .lobby import Lobby
 from .local import LocalClient
 from .prompt import Left, Prompt, ask_game
-from .remote import RemoteClient, read_link
+from .remote import DOOR, RemoteClient, read_link
 
 if TYPE_CHECKING:
     from ..games.game import Game
@@ -39,6 +40,7 @@ def play(
     lang: str,
     plain: bool,
     weights: Path | None = None,
+    memory: bool = False,
 ) -> None:
     """A table in this process; without a game's id, ask for one. A game kept in `save` goes on."""
     console = Console(highlight=False)
@@ -46,13 +48,13 @@ def play(
     if not plain:
         if table is None and game_id is not None:
             game = make(game_id)
-            table = LocalClient(game, _with(weights, levels, game), name, seed, save)
+            table = LocalClient(game, _with(weights, levels, game), name, seed, save, memory=memory)
         _say_goodbye(_on_screen(lang, table, name, seed, save), save, lang, console)
         return
     try:
         if table is None:
             game = make(game_id or ask_game(console, lang))
-            table = LocalClient(game, _with(weights, levels, game), name, seed, save, pause=0)
+            table = LocalClient(game, _with(weights, levels, game), name, seed, save, pause=0, memory=memory)
         console.print(say("play.welcome", lang, game=registry.GAMES[table.game].title(lang)), style="cyan")
         Prompt(table, lang, console).play()
     except Left:
@@ -103,7 +105,10 @@ def join(url: str, name: str | None, lang: str, plain: bool) -> None:
     console = Console(highlight=False)
     try:
         link = read_link(url)
-        table = RemoteClient(link, secret_for(link.server), name_for_tables(name))
+        secret, called = secret_for(link.server), name_for_tables(name)
+        if link.kind == DOOR:
+            link = Lobby(link.server, secret, called, lang, console).choose()
+        table = RemoteClient(link, secret, called)
         if plain:
             Prompt(table, lang, console).play()
         else:

@@ -28,6 +28,22 @@ def _partner(view: View, seat: int) -> int | None:
     return next((other for other in team if other != seat), None)
 
 
+def _remembered(at: Sitting) -> list[str]:
+    """The memory aid: what everybody has seen and still lies there."""
+    known = at.view.get("known")
+    if not known:
+        return []
+    centre = [f"{at.say('board.centre')} {place}: {card}" for place, card in known["centre"].items()]
+    hands = [
+        f"{at.names[seat]} {place}: {card}"
+        for seat, hand in enumerate(known["hands"])
+        if seat != at.view["seat"]
+        for place, card in hand.items()
+    ]
+    seen = " · ".join([*centre, *hands])
+    return [f"{at.say('board.known')}  {seen}"] if seen else []
+
+
 class Trio(Face):
     everybody = True
 
@@ -50,6 +66,7 @@ class Trio(Face):
         if view.get("swapped"):
             teams = [" + ".join(at.names[seat] for seat in view["teams"][team]) for team in view["swapped"]]
             drawn.append(line_of([at.say("board.swapped"), *teams]))
+        drawn += [Text(line) for line in _remembered(at)]
         if view.get("received"):
             drawn.append(Text(at.say("board.received", received=view["received"], gave=view["gave"])))
         return drawn
@@ -62,6 +79,7 @@ class Trio(Face):
         drawn += self._shown(at)
         drawn.append([])
         drawn += [self._hand_line(at, seat) for seat in self._others(view)]
+        drawn += [[Span(line, DIM)] for line in _remembered(at)]
         return drawn
 
     def _others(self, view: View) -> list[int]:
