@@ -68,7 +68,8 @@ class Installed:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         command = [str(self.bin / "python"), "-m", "zaria.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        server = subprocess.Popen([*command, "--bot-pause", "0"], cwd=self.home, env=self.environment)
+        quick = {"ZARIA_REHEARSE": "no", "ZARIA_BOT_PAUSE": "0"}
+        server = subprocess.Popen(command, cwd=self.home, env=self.environment | quick)
         try:
             url = f"http://127.0.0.1:{port}"
             _wait_for(lambda: _get(f"{url}/healthz"))

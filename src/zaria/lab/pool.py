@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+LETTING_GO = 1.0  # seconds
 MOST_LOSSES = 3  # in one run, before we believe that the work itself kills its workers
 Found = TypeVar("Found")
 
@@ -70,11 +72,16 @@ class Pool:
     def abandon(self) -> None:
         """Let go of work that is going on; nothing more is done here."""
         executor, self._executor = self._executor, None
-        if isinstance(executor, ProcessPoolExecutor):
-            for process in list((executor._processes or {}).values()):
-                process.terminate()
-        if executor:
-            executor.shutdown(wait=False, cancel_futures=True)
+        if executor is None:
+            return
+        processes = list((getattr(executor, "_processes", None) or {}).values())
+        waiting = getattr(executor, "_pending_work_items", {})
+        executor.shutdown(wait=False, cancel_futures=True)
+        until = time.monotonic() + LETTING_GO
+        while processes and time.monotonic() < until and any(work.future.cancelled() for work in [*waiting.values()]):
+            time.sleep(0.01)  # its thread stumbles over cancelled work when the processes are gone
+        for process in processes:
+            process.terminate()
 
     def _renew(self) -> None:
         self.close()

@@ -1,0 +1,77 @@
+"""Ctrl-C in the middle, pipes that close early, and intervals that are honest."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import zaria
+from zaria.engine.compiler import COMPILED
+from zaria.lab.arena import _cut, _wilson, arena
+from zaria.lab.simulate import simulate
+
+GAMES = 40 if COMPILED else 4
+
+
+def stop(done: int) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("processes", [1, 2] if COMPILED else [1])
+def test_what_was_played_is_not_lost(processes: int) -> None:
+    found = arena(zaria.game("knaster"), ["random", "greedy"], GAMES, seed=3, processes=processes, progress=stop)
+    assert found.interrupted
+    assert 0 < found.games < GAMES
+    whole = arena(zaria.game("knaster"), ["random", "greedy"], found.games, seed=3, processes=1)
+    if processes == 1:
+        assert found.results.scores.tolist() == whole.results.scores.tolist()
+
+
+@pytest.mark.parametrize("bots", ["random", ["random", "greedy"]])
+def test_a_simulation_too(bots: str | list[str]) -> None:
+    found = simulate(zaria.game("knaster"), GAMES, bots, threads=1, progress=stop)
+    assert found.interrupted
+    assert 0 < found.games < GAMES
+    assert sum(found.win_shares) == pytest.approx(1)
+
+
+def test_parts_cover_every_deal_and_begin_small() -> None:
+    parts = list(_cut(100, 8))
+    assert parts[0] == (0, 1)
+    assert [first for first, _ in parts[1:]] == [stop for _, stop in parts[:-1]]
+    assert parts[-1][1] == 100
+    assert max(stop - first for first, stop in parts) == 8
+
+
+def test_all_wins_are_not_certain() -> None:
+    low, high = _wilson(np.ones((50, 2)))
+    assert 0.95 < low < 1
+    assert high == pytest.approx(1)
+    assert _wilson(np.zeros((50, 2))) == pytest.approx((0, 1 - low))
+    low, high = _wilson(np.ones((1, 1)))
+    assert low < 0.3
+
+
+@pytest.mark.skipif(not COMPILED, reason="processes are compiled ones")
+def test_no_worker_is_left_behind() -> None:
+    command = [sys.executable, "-m", "zaria.cli", "arena", "knaster", "--bots", "strong,greedy", "--games", "100000"]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(4)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode == 0 and "Stopped early" in out) or (running.returncode == 130 and "Stopped" in err)
+    assert "Traceback" not in err
+    with pytest.raises(ProcessLookupError):
+        os.killpg(running.pid, 0)
+
+
+def test_a_pipe_that_closes_early_is_silent() -> None:
+    line = f"{sys.executable} -m zaria.cli rules knaster | head -1"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
