@@ -131,3 +131,32 @@ def test_what_is_asked_for_must_exist() -> None:
     play(table, 1, np.random.default_rng(1))
     with pytest.raises(ValueError, match="over"):
         table.step(0)
+
+
+class Frozen:
+    """An opponent of somebody's own."""
+
+    def choose(self, view: dict[str, Any]) -> str:
+        return str(view["legal"][0])
+
+
+def test_opponents_may_be_ones_own() -> None:
+    env = ZariaEnv("knaster", players=3, bots=[Frozen, lambda view: "nonsense"])
+    env.reset(seed=1)
+    over = False
+    while not over:
+        mask = env.action_masks()
+        assert mask.dtype == np.bool_
+        _, _, over, _, _ = env.step(int(np.flatnonzero(mask)[0]))
+    assert {fault.kind for fault in env.lost} == {"illegal"}
+    env.reset()
+    assert len(env.lost) <= 1
+
+
+def test_names_come_with_the_package_of_environments() -> None:
+    import zaria.envs
+
+    assert zaria.envs
+    env = gymnasium.make("zaria.envs:zaria/KnasterSolo-v0")
+    env.reset(seed=1)
+    env.close()

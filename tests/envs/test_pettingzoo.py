@@ -205,3 +205,10 @@ def test_importing_zaria_needs_no_extras() -> None:
     program = "import sys, zaria, zaria.envs.observation; zaria.game('qwixx'); print('gymnasium' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_the_state_is_what_all_seats_know_together() -> None:
+    turns = env("trio")
+    turns.reset(seed=1)
+    assert turns.state_space.contains(turns.state())
+    assert np.array_equal(turns.state()[: turns.episode.size], turns.observe("seat_0")["observation"])

@@ -196,3 +196,29 @@ def test_what_is_asked_for_must_exist() -> None:
     tables.reset(seed=1)
     with pytest.raises(ValueError, match="one action for each of the 4 tables"):
         tables.step(np.zeros(3, np.int64))
+
+
+def test_every_way_to_begin_again() -> None:
+    """The same games, whichever way a table begins anew; only where that shows differs."""
+    ends: dict[str, int] = {}
+    for mode in AutoresetMode:
+        tables = ZariaVectorEnv("knaster", 20, players=1, bots=None, autoreset_mode=mode)
+        assert tables.metadata["autoreset_mode"] == mode
+        seen, _ = tables.reset(seed=4)
+        ends[mode.value] = 0
+        for _ in range(120):
+            seen, _, over, _, infos = tables.step(tables.sample(seen))
+            ends[mode.value] += int(over.sum())
+            shown = seen["action_mask"].any(axis=1)
+            if mode == AutoresetMode.SAME_STEP:
+                assert shown.all()
+                assert [last is not None for last in infos.get("final_obs", [None] * 20)] == over.tolist()
+            else:
+                assert (shown == ~over).all()
+            if mode == AutoresetMode.DISABLED and over.any():
+                with pytest.raises(ValueError, match="reset_mask begins new ones"):
+                    tables.step(tables.sample(seen))
+                again, _ = tables.reset(options={"reset_mask": over})
+                assert np.array_equal(again["observation"][~over], seen["observation"][~over])
+                seen = again
+    assert min(ends.values()) > 10

@@ -35,7 +35,7 @@ class Lobby:
         tables += [table for table in open_ones if table["id"] not in own]
         self._console.print(say("join.tables" if tables else "join.no-tables", self._lang, server=self._server.address))
         for number, table in enumerate(tables, start=1):
-            names = ", ".join(chair["name"] for chair in table.get("chairs", ()) if chair["name"])
+            names = ", ".join(name for name in table["names"] if name)
             yours = f" ({say('join.yours', self._lang)})" if table["id"] in own else ""
             self._console.print(f"  [bold]{number}[/bold] {title_of(table['game'], self._lang)}  {names}{yours}")
         return tables
