@@ -22,8 +22,8 @@ export const words = {
   none: 'Χωρίς σβήσιμο',
   misthrow: (points: number) => `Αστοχία, −${points}`,
   // What lies on the table
-  sheet: 'Το φύλλο σου',
-  sheetOf: (name: string) => `Το φύλλο: ${name}`,
+  sheet: 'Το χαρτάκι σου',
+  sheetOf: (name: string) => `Το χαρτάκι: ${name}`,
   display: 'Βιτρίνα',
   pile: 'Στοίβα',
   cards: (n: number) => count(n, 'κάρτα', 'κάρτες'),
