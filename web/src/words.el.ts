@@ -193,7 +193,7 @@ export const words = {
   // At the table: turns, throws, what happened, who is gone
   youThere: 'Εσύ',
   ownDoing: { turn: 'σειρά σου', choosing: 'διαλέγεις', chosen: 'διάλεξες', waiting: 'περιμένεις' },
-  yourTurnTo: 'Σειρά σου:',
+  yourTurnTo: 'Σειρά σου.',
   turnTitle: (game: string) => `Σειρά σου – ${game}`,
   throwDice: 'Ρίξε τα ζάρια',
   yourThrow: 'Σειρά σου: ρίξε τα ζάρια',

@@ -147,7 +147,7 @@ export const words: Words = {
   // At the table: turns, throws, what happened, who is gone
   youThere: 'You',
   ownDoing: { turn: 'your turn', choosing: 'choosing', chosen: 'chosen', waiting: 'waiting' },
-  yourTurnTo: 'Your turn:',
+  yourTurnTo: 'Your turn.',
   turnTitle: (game) => `Your turn – ${game}`,
   throwDice: 'Roll the dice',
   yourThrow: 'Your turn: roll the dice',

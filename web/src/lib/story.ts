@@ -35,7 +35,7 @@ export function sinceMine(story: Told[][], seat: number | null): Told[] {
     .filter((line) => !own(line));
 }
 
-/** The short of it: a player's doings together, the last players that did something; `more` did something before. */
+/** The short of it: a player's doings together, who did something last first; `more` did something before. */
 export function recap(lines: Told[], sitting: Sitting, face: Face): { lines: string[]; more: number } {
   const mine = withYou(sitting);
   const bySeat = new Map<number, string>();
@@ -43,11 +43,11 @@ export function recap(lines: Told[], sitting: Sitting, face: Face): { lines: str
     const text = typeof line.seat === 'number' ? tellLine(line, mine, face) : null;
     if (text === null) continue;
     const before = bySeat.get(line.seat!);
-    bySeat.delete(line.seat!); // whoever did something last is told last
+    bySeat.delete(line.seat!); // the order is that of the last doings
     bySeat.set(line.seat!, before ? `${before}, ${withoutName(text, mine.names[line.seat!] ?? '')}` : text);
   }
-  const told = [...bySeat.values()];
-  return { lines: told.slice(-MOST), more: Math.max(0, told.length - MOST) };
+  const told = [...bySeat.values()].reverse();
+  return { lines: told.slice(0, MOST), more: Math.max(0, told.length - MOST) };
 }
 
 /** In a story one is not called by name. */

@@ -14,8 +14,6 @@ export function listed(names: string[], and: string): string {
 /** Words that must not part at the end of a line: a letter alone on the next one reads badly. */
 export const together = (words: string): string => words.replaceAll(' ', '\u00a0');
 
-/** To go on with after a colon. */
-export const lowerFirst = (sentence: string): string => sentence.charAt(0).toLocaleLowerCase() + sentence.slice(1);
 /** "4th", in English. */
 export function ordinal(n: number): string {
   const teen = n % 100 > 10 && n % 100 < 14;

@@ -56,12 +56,12 @@ test('what a bot or the clock did for me is not a choice of mine', () => {
 
 test('a recap tells what each player did in one line, without the rolls', () => {
   const lines = [roll, chose(1, 'red 7'), chose(2, 'pass'), roll, chose(1, 'pass', { points: -5 })];
-  expect(recap(lines, sitting, face)).toEqual({ lines: ['Ρέα: pass', 'Νίκος: red 7, pass (−5)'], more: 0 });
+  expect(recap(lines, sitting, face)).toEqual({ lines: ['Νίκος: red 7, pass (−5)', 'Ρέα: pass'], more: 0 });
 });
 
 test('of many players the last ones, and how many there were before', () => {
   const lines = [1, 2, 3, 4, 5].map((seat) => chose(seat, 'pass'));
   const short = recap(lines, sitting, face);
-  expect(short.lines).toEqual(['Ρέα: pass', 'Άρης: pass', 'Ήρα: pass', 'Ζήνα: pass']);
+  expect(short.lines).toEqual(['Ζήνα: pass', 'Ήρα: pass', 'Άρης: pass', 'Ρέα: pass']);
   expect(short.more).toBe(1);
 });

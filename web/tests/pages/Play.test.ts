@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const warning = (): string | undefined => document.querySelector('.note.warning')?.textContent;
+const warning = (): string | undefined => document.querySelector('.note.warning')?.textContent?.trim();
 const cell = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-cell="${name}"]`);
 const tap = (name: string): Promise<unknown> => fireEvent.click(cell(name)!);
 const press = (name: string): Promise<unknown> => fireEvent.click(screen.getByRole('button', { name }));

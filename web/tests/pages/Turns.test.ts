@@ -39,7 +39,7 @@ async function happen(next: Picture): Promise<void> {
 
 const view = picture().view!;
 const step = (): string => document.querySelector('.step')?.textContent ?? '';
-const note = (): string => document.querySelector('.note')?.textContent ?? '';
+const note = (): string => document.querySelector('.note')?.textContent?.trim() ?? '';
 const press = (name: string | RegExp): Promise<unknown> => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (type: string): unknown[] => FakeSocket.last.sent.filter((message) => message.type === type);
 const withInfo = (change: Partial<TableInfo>): TableInfo => ({ ...picture().table, ...change });
@@ -92,7 +92,7 @@ test('the tab says whose turn it is as long as it lasts', async () => {
 test('what one does alone begins with whose turn it is', async () => {
   const own = { ...view, phase: 'colour', active: 0, to_act: [0], chosen: ['red 7', 'pass'] } as AnyView;
   await sit(picture(7, { view: own }));
-  expect(step()).toMatch(/^Σειρά σου: σβήσε/);
+  expect(step()).toMatch(/^Σειρά σου\. Σβήσε/);
 });
 
 describe('a choice', () => {
@@ -126,6 +126,13 @@ describe('what happened', () => {
   test('since my last choice stands in one line, also after a reload', async () => {
     await sit(picture(7, { told: [{ seat: 0, text: 'red 7' }, { text: 'white 1 1' }, ...told] }));
     expect(note()).toBe('Νίκος: κόκκινο 8');
+  });
+
+  test('can be read in full in one’s own turn too', async () => {
+    await sit(picture(7, { told }));
+    await waitFor(() => expect(document.querySelector('.note button')).not.toBeNull());
+    await fireEvent.click(document.querySelector('.note button')!);
+    expect(document.querySelector('.recap li')?.textContent).toBe('Νίκος: κόκκινο 8');
   });
 
   test('can be looked at as long as one likes; what comes meanwhile waits', async () => {
@@ -172,7 +179,7 @@ describe('somebody is gone', () => {
   test('and the host may let a bot play, asked twice', async () => {
     const standIn = vi.spyOn(api, 'standIn').mockResolvedValue(picture());
     await sit(picture(7, { ...wait, table: chairs({ online: false }) }));
-    await press(/Να παίξει ένα μποτ/);
+    await press(/να παίξει ένα μποτ/);
     expect(standIn).not.toHaveBeenCalled();
     await press('Ναι');
     expect(standIn).toHaveBeenCalledExactlyOnceWith('abc', 1);
@@ -180,7 +187,7 @@ describe('somebody is gone', () => {
 
   test('and others than the host wait', async () => {
     await sit(picture(7, { ...wait, table: { ...chairs({ online: false }), host: false } }));
-    expect(screen.queryByRole('button', { name: /Να παίξει ένα μποτ/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /να παίξει ένα μποτ/ })).toBeNull();
   });
 
   test('and when it was me, I read what was played for me', async () => {
@@ -223,6 +230,22 @@ describe('two players with secrets on one device', () => {
     await happen(seated(8, 1));
     expect(curtain()).toContain('Νίκος');
     expect(cells()).toBe(0);
+  });
+
+  test('are not covered before one has read what came of the own choice', async () => {
+    await sit(seated(7, 0));
+    await lift('Μαρία');
+    const failed = seated(8, 1);
+    const shown = [
+      { choice: 'low 1', card: 1 },
+      { choice: 'centre 1', card: 2 },
+    ];
+    const view = { ...failed.view, result: 'went-back', shown } as unknown as AnyView;
+    await happen({ ...failed, view, told: [{ seat: 0, text: 'centre 1' }] });
+    expect(curtain()).toBeUndefined();
+    await waitFor(() => expect(document.querySelector('.hurry')).not.toBeNull());
+    await press('Προχώρα');
+    expect(curtain()).toContain('Νίκος');
   });
 
   test.each([
