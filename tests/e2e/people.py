@@ -140,7 +140,7 @@ class Person:
         with suppress(TookTooLong):
             main = self.see(".dock .bar .main")
             if self.see(".dock .bar .pass").count() and (not main.count() or dice.random() < 0.6):
-                self.pass_on()
+                self.pass_on(SHORT)
                 return
             for _ in range(6):
                 if main.is_enabled(timeout=SHORT):
@@ -148,11 +148,11 @@ class Person:
                 self._tap(dice)
             main.click(timeout=SHORT)
 
-    def pass_on(self) -> None:
+    def pass_on(self, timeout: float = WAIT) -> None:
         """Pass, also where that costs something."""
-        self.see(".dock .bar .pass").click(timeout=SHORT)
+        self.see(".dock .bar .pass").click(timeout=timeout)
         if self.see(".dock .bar .yes").count():
-            self.see(".dock .bar .yes").click(timeout=SHORT)
+            self.see(".dock .bar .yes").click(timeout=timeout)
 
     def _tap(self, dice: random.Random) -> None:
         cells = self.see("[data-state=can]")
