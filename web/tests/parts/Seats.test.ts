@@ -53,7 +53,7 @@ test('who is away is said in words, and who plays for them', () => {
 });
 
 test('after the end it is nobody’s turn', () => {
-  expect(strip({ over: true, to_act: [] }).join()).not.toMatch(/σειρά|διαλέγ/);
+  expect(strip({ over: true, to_act: [] }).join()).not.toMatch(/σειρά|διαλέγ|περιμέν/);
 });
 
 test('a tap opens a sheet', async () => {
