@@ -78,7 +78,7 @@ describe('the chairs', () => {
   test('say in words who is here, who is away, who is a bot and who opened the table', () => {
     const chairs = [maria, chair({ name: 'Νίκος', online: false }), chair({ bot: 'strong' })];
     render(Lobby, { table, picture: withChairs(chairs) });
-    expect(rows()).toEqual(['Μαρία εσύ, άνοιξε το τραπέζι', 'Νίκος λείπει', 'Ρέα δυνατό μποτ']);
+    expect(rows()).toEqual(['Μαρία εσύ, που άνοιξες το τραπέζι', 'Νίκος λείπει', 'Ρέα δυνατό μποτ']);
   });
 
   test('a guest sees the host too', () => {

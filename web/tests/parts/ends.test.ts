@@ -53,7 +53,7 @@ describe('finished games in a list', () => {
   test('a few at first, the others when asked for', async () => {
     render(TableList, { title: '', tables: ['a', 'b', 'c'].map((id) => table(id)), few: 2 });
     expect(rows()).toHaveLength(2);
-    await fireEvent.click(screen.getByRole('button', { name: 'Άλλη μία' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Όλες (3)' }));
     expect(rows()).toHaveLength(3);
   });
 });
