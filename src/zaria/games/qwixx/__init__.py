@@ -11,6 +11,7 @@ MANIFEST = Manifest(
     together=True,
     solo="solitaire",
     trainer="bots.training",
+    judge="judge",
     solver="solver",
     nearest="yacht",  # dice on a score sheet
 )

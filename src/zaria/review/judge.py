@@ -1,0 +1,171 @@
+"""A judge: what a position of a game is worth to every seat, fixed and numbered, so that a review can be repeated.
+
+A game's folder has its judge in the module that its manifest names; a game without one is judged by playing on.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import bots
+from ..chance import stream_word
+from ..engine.playout import choose_randomly
+from ..games import registry
+from ..games.game import Game
+from . import kernels
+
+Values = NDArray[np.float64]
+Kernel = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How hard a judge looks."""
+
+    name: str
+    outcomes: int  # of a roll or a draw, at most: all of them, or so many that stand for the rest
+    deals: int  # samples to judge a choice by: deals that fit what the seat knows; 1 where nothing is left to chance
+    futures: int  # by which an error is checked before it is told
+    horizon: int  # choices that such a future goes on for
+    checked: int  # errors in a game that are checked at most, the largest first
+    tried: int  # candidates that are checked against what was chosen
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What a game's own judge module makes for a table, by its `create(game, deep)`."""
+
+    version: int
+    knowledge: Any  # a tuple of arrays or numbers for the kernels
+    value: Kernel  # see kernels.py
+    policy: Kernel
+    setting: Setting
+    flips: bool = False  # whether choices turn up cards, so that luck comes with them too
+    least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
+
+
+GENERIC_VERSION = 1
+QUICK = Setting("quick", outcomes=36, deals=4, futures=200, horizon=10_000, checked=12, tried=1)
+DEEP = Setting("deep", outcomes=216, deals=40, futures=2000, horizon=10_000, checked=60, tried=2)
+PLAYOUTS = {"quick": 24, "deep": 200}
+
+
+def generic(game: Game, deep: bool) -> Mind:
+    """The judge of a game that has none of its own: the mean of games played on by its bots' rules of thumb."""
+    policy = bots.policy("strong", game) or bots.policy("casual", game) or choose_randomly
+    setting = DEEP if deep else QUICK
+    value = kernels.playouts(game.rules, policy)
+    knowledge = (PLAYOUTS[setting.name],)
+    return Mind(GENERIC_VERSION, knowledge, value, kernels.following(policy), setting, least=0.05)
+
+
+class Judge:
+    """The judge of a table: what positions are worth, by seat, adding up to 1; alone, in points."""
+
+    def __init__(self, game: Game, deep: bool = False) -> None:
+        self.game, self.deep = game, deep
+        module = game.manifest.judge
+        make = registry.part(game.id, module).create if module else generic
+        self.mind: Mind = make(game, deep)
+        self.setting = self.mind.setting
+        rules, mind = game.rules, self.mind
+        self._value = kernels.valuing(rules, mind.value)
+        self._expect = kernels.expecting(rules, mind.value)
+        self._compare = kernels.comparing(rules, mind.value)
+        self._play_on = kernels.playing_on(rules, mind.value, mind.policy)
+
+    @property
+    def version(self) -> int:
+        return self.mind.version
+
+    @property
+    def checksum(self) -> str:
+        """Changes when anything changes that could change a verdict."""
+        return _checksum(self.game.id)
+
+    @property
+    def imagines(self) -> bool:
+        """Whether a seat's choice is judged over deals that fit what it knew."""
+        return self.game.manifest.secrets
+
+    @property
+    def least(self) -> float:
+        """The smallest error worth telling, for one seat."""
+        sides = self.game.sides
+        return self.mind.least / (len(sides[0]) if self.game.players > 1 else 1)
+
+    def values(self, s: Any, seed: int = 0) -> Values:
+        """What a position is worth to every seat when all go on by the judge's best play."""
+        out = np.empty(self.game.players)
+        self._value(self.mind.knowledge, self._room(s), np.uint64(seed), out)
+        return out
+
+    def expected(self, s: Any, seed: int = 0) -> Values:
+        """The mean of `values` over all that chance can bring next."""
+        out = np.empty(self.game.players)
+        self._expect(self.mind.knowledge, self._room(s), np.uint64(seed), self.setting.outcomes, out)
+        return out
+
+    def luck(self, before: Any, after: Any, seed: int = 0) -> tuple[Values, Values, Values]:
+        """The worth after chance has come, the mean over all that could have, and the luck: their difference."""
+        worth, mean = self.values(after, seed), self.expected(before, seed)
+        return worth, mean, worth - mean
+
+    def compare(self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int) -> Values:
+        """By sample, candidate and seat: what the position after each is worth, from what the chooser knows."""
+        values = np.empty((self.setting.deals, len(candidates), self.game.players))
+        self._compare(self.mind.knowledge, self._room(s), seat, candidates, self.imagines, np.uint64(seed), values)
+        return values
+
+    def play_on(
+        self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int, futures: int, horizon: int | None = None
+    ) -> Values:
+        """The same in sampled futures, in which all play on for so many choices."""
+        values = np.empty((futures, len(candidates), self.game.players))
+        most = self.setting.horizon if horizon is None else horizon
+        known = self.mind.knowledge
+        self._play_on(known, self._room(s), seat, candidates, self.imagines, np.uint64(seed), most, values)
+        return values
+
+    def _room(self, s: Any) -> Any:
+        records = self.game.records(1)
+        records[0] = s
+        return records
+
+
+_judges: dict[tuple[str, bool], Judge] = {}
+
+
+def judge(game: str | Game, deep: bool = False) -> Judge:
+    """The judge of a game, at its usual table, or of a table, which tables with the same players and options share."""
+    table = registry.game(game) if isinstance(game, str) else game
+    key = repr(table), deep
+    if key not in _judges:
+        _judges[key] = Judge(table, deep)
+    return _judges[key]
+
+
+def line_seed(seed: int, line: int) -> int:
+    """The random numbers of one line of a game."""
+    return stream_word(seed, line)
+
+
+@cache
+def _checksum(id: str) -> str:
+    """Over the kernels here and everything in the game's folder that a verdict can come from."""
+    digest = hashlib.sha256()
+    folder = Path(str(registry.file(id, "")))
+    own = [*folder.glob("*.npz"), *folder.glob("bots/*.npz"), *folder.glob("bots/*.py"), *folder.glob("bots.py")]
+    names = ("rules.py", "judge.py", "solitaire.py")
+    sources = [*(folder / name for name in names if (folder / name).is_file()), *own]
+    here = Path(str(files(__package__)))
+    for source in [here / "kernels.py", here / "judge.py", *sorted(sources)]:
+        digest.update(source.name.encode() + b"\n" + source.read_bytes())
+    return digest.hexdigest()[:16]
