@@ -155,15 +155,16 @@ class Walk:
         action = self.game.numbers[text]
         actions = legal(self.game, position, seat)
         block.made.setdefault(seat, []).append(action)
-        if len(actions) < 2:
-            if not self.judge.mind.flips:
-                return None
+        alone = len(actions) < 2
+        if alone and not self.judge.mind.flips:
+            return None
+        actions = self.judge.candidates(position, seat, actions, action)
         samples = self.judge.compare(position, seat, actions, line_seed(self.seed, line))
         made = int(np.flatnonzero(actions == action)[0])
         found = weighed(samples, made, seat)
         judged = Judged(line, seat, position, self.game.copy(s), actions, made, *found)
         judged.turned_up = samples[:, made].mean(axis=0)
-        if len(actions) > 1:
+        if not alone:
             self.choices.append(judged)
         return judged
 
@@ -183,7 +184,7 @@ class Walk:
         candidates = choice.actions[[choice.made, *tried]]
         seed = line_seed(self.seed, FOR_CHECKING + choice.line)
         samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.futures)
-        best, means, cost, error, effects = weighed(samples, 0, seat)
+        best, _, cost, error, effects = weighed(samples, 0, seat)
         choice.error, choice.cost = error, cost
         choice.best, choice.effects = ([choice.made, *tried][best], effects) if cost > 0 else (choice.made, 0 * effects)
         choice.flagged = cost >= max(self.judge.least, SURE * error)
@@ -286,9 +287,7 @@ def _options(choice: Judged, texts: list[str]) -> list[Option]:
 
 
 def mark(by: Judge, seed: int) -> JudgeMark:
-    return JudgeMark(
-        game=by.game.id, version=by.version, checksum=by.checksum, setting=by.setting.name, seed=seed
-    )
+    return JudgeMark(game=by.game.id, version=by.version, checksum=by.checksum, setting=by.setting.name, seed=seed)
 
 
 def reasons(game: Any, seen: Any, seat: int, made: str, best: str) -> list[Reason]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -47,6 +48,8 @@ class Mind:
     value: Kernel  # see kernels.py
     policy: Kernel
     setting: Setting
+    abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
+    candidates: Callable[..., NDArray[np.int16]] | None = None  # which actions of a seat in a hidden record to look at
     flips: bool = False  # whether choices turn up cards, so that luck comes with them too
     least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
 
@@ -80,6 +83,7 @@ class Judge:
         self._expect = kernels.expecting(rules, mind.value)
         self._compare = kernels.comparing(rules, mind.value)
         self._play_on = kernels.playing_on(rules, mind.value, mind.policy)
+        self._thinking = Lock()  # what a judge knows may have room in it for what it looks at
 
     @property
     def version(self) -> int:
@@ -104,13 +108,15 @@ class Judge:
     def values(self, s: Any, seed: int = 0) -> Values:
         """What a position is worth to every seat when all go on by the judge's best play."""
         out = np.empty(self.game.players)
-        self._value(self.mind.knowledge, self._room(s), np.uint64(seed), out)
+        with self._thinking:
+            self._value(self.mind.knowledge, self._room(s), np.uint64(seed), out)
         return out
 
     def expected(self, s: Any, seed: int = 0) -> Values:
         """The mean of `values` over all that chance can bring next."""
         out = np.empty(self.game.players)
-        self._expect(self.mind.knowledge, self._room(s), np.uint64(seed), self.setting.outcomes, out)
+        with self._thinking:
+            self._expect(self.mind.knowledge, self._room(s), np.uint64(seed), self.setting.outcomes, out)
         return out
 
     def luck(self, before: Any, after: Any, seed: int = 0) -> tuple[Values, Values, Values]:
@@ -121,8 +127,18 @@ class Judge:
     def compare(self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int) -> Values:
         """By sample, candidate and seat: what the position after each is worth, from what the chooser knows."""
         values = np.empty((self.setting.deals, len(candidates), self.game.players))
-        self._compare(self.mind.knowledge, self._room(s), seat, candidates, self.imagines, np.uint64(seed), values)
+        known, position = self.mind.knowledge, self._room(s)
+        with self._thinking:
+            self._compare(known, position, seat, candidates, self.imagines, np.uint64(seed), values)
         return values
+
+    def candidates(self, s: Any, seat: int, actions: NDArray[np.int16], made: int | None = None) -> NDArray[np.int16]:
+        """Those of the actions that are worth a look, and the one made."""
+        if self.mind.candidates is None:
+            return actions
+        looked_at = self.mind.candidates(self.game.seen_by(s, seat), seat, actions)
+        missing = made is not None and made not in looked_at
+        return np.append(looked_at, np.int16(made)) if missing and made is not None else looked_at
 
     def play_on(
         self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int, futures: int, horizon: int | None = None
@@ -130,8 +146,10 @@ class Judge:
         """The same in sampled futures, in which all play on for so many choices."""
         values = np.empty((futures, len(candidates), self.game.players))
         most = self.setting.horizon if horizon is None else horizon
-        known = self.mind.knowledge
-        self._play_on(known, self._room(s), seat, candidates, self.imagines, np.uint64(seed), most, values)
+        mind, position = self.mind, self._room(s)
+        known = mind.knowledge if mind.abroad is None else mind.abroad
+        with self._thinking:
+            self._play_on(known, position, seat, candidates, self.imagines, np.uint64(seed), most, values)
         return values
 
     def _room(self, s: Any) -> Any:

@@ -1,7 +1,7 @@
 """What every judge reckons with, for any rules: luck against all that could have come, choices, and futures.
 
-A game's judge brings two kernels. `value(t, games, views, words, out)` fills `out` with what the position in `games[0]`
-is worth to every seat when all go on by the judge's best play; it may spoil `games[0]`, use `views[0]` as room, and draw
+A game's judge brings two kernels. `value(t, games, views, words, out)` fills `out` with what the position `games[0]` is
+worth to every seat when all go on by the judge's best play; it may spoil `games[0]`, use `views[0]` as room, and draw
 from `words`. `policy(t, s, seat, actions, n, words)` is that best play, from a record after `hide`. `t` is whatever the
 judge knows. Equal words give equal values, so that what is compared meets the same chance.
 """
@@ -49,6 +49,23 @@ def sharing(rules):
             out[seat] = (won >> seat & 1) / count(won)
 
     return share
+
+
+@kernel
+def shares_of(totals, scale, players, out):
+    """Each seat's part of the win by its expected total; alone, the total. The scale says how much a point counts."""
+    if players == 1:
+        out[0] = totals[0]
+        return
+    most = totals[0]
+    for seat in range(1, players):
+        most = max(most, totals[seat])
+    together = 0.0
+    for seat in range(players):
+        out[seat] = np.exp(scale * (totals[seat] - most))
+        together += out[seat]
+    for seat in range(players):
+        out[seat] /= together
 
 
 @cache

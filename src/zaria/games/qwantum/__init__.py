@@ -10,5 +10,6 @@ MANIFEST = Manifest(
     passes=("pass", "keep"),
     together=True,
     trainer="bots.training",
+    judge="judge",
     nearest="yacht",  # dice on a score sheet
 )

@@ -1,0 +1,38 @@
+"""The judge of Trio; docs/review.md says how it reckons."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...review.judge import Mind, Setting
+from ..game import Game
+from . import rules
+from .bots import _different
+from .bots.heuristics import weigh
+from .judging import Known, policy, value
+
+VERSION = 1
+CANDIDATES = 5
+QUICK = Setting("quick", outcomes=144, deals=48, futures=200, horizon=10, checked=12, tried=1)
+DEEP = Setting("deep", outcomes=1440, deals=400, futures=1500, horizon=24, checked=40, tried=3)
+# By mode and teams, fitted to games of strong bots: see judging.Known.
+KNOWN = {
+    ("simple", False): Known(0.76, 0.95, 0.8),
+    ("spicy", False): Known(0.75, 0.4, 0.3),
+    ("simple", True): Known(0.65, 1.0, 1.15),
+    ("spicy", True): Known(0.78, 0.11, 0.32),
+}
+
+
+def create(game: Game, deep: bool) -> Mind:
+    known = KNOWN[str(game.options["mode"]), bool(game.options["teams"])]
+    return Mind(VERSION, known, value, policy, DEEP if deep else QUICK, candidates=candidates, flips=True, least=0.03)
+
+
+def candidates(seen: Any, seat: int, actions: NDArray[np.int16]) -> NDArray[np.int16]:
+    """The reveals worth a look: those that seem best by the chances, unseen centre cards being all alike."""
+    worths = np.empty(len(actions))
+    weigh(seen, seat, actions, len(actions), worths)
+    best_first = actions[np.argsort(-worths, kind="stable")]
+    return best_first if seen["phase"] == rules.EXCHANGE else _different(seen, best_first)[:CANDIDATES]
