@@ -13,6 +13,7 @@ from . import __version__
 from .games import registry
 from .games.manifest import Manifest, Option
 from .games.registry import GAMES
+from .review import command as review_command
 from .words import LANGUAGES, language, say
 
 
@@ -81,6 +82,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     arena.add_argument("--processes", type=int, help=say("cli.processes", lang))
     arena.add_argument("--cluster", help=say("cli.cluster", lang))
     arena.add_argument("--plot", type=Path, help=say("cli.plot", lang))
+    arena.add_argument("--adjusted", action="store_true", help=say("cli.adjusted", lang))
     _add_json(arena, lang)
 
     train = command("train", _train)
@@ -103,6 +105,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("--upto", type=int, help=say("cli.upto", lang))
     replay.add_argument("--seat", type=int, help=say("cli.seat", lang))
     _add_json(replay, lang)
+
+    review_command.add(command("review", _review), lang)
 
     verify = command("verify", _verify)
     verify.add_argument("file", type=Path, help=say("cli.file", lang))
@@ -262,6 +266,7 @@ def _arena(arguments: argparse.Namespace) -> None:
             arguments.seed,
             progress=lambda done: bar.update(task, completed=done),
             workers=workers,
+            adjusted=arguments.adjusted,
         )
     if arguments.plot:
         plot(found, arguments.plot)
@@ -277,6 +282,14 @@ def _arena(arguments: argparse.Namespace) -> None:
             f" {standing.mean_score:>8.2f} ± {standing.score_interval:<5.2f}"
             f" {standing.milliseconds:>9.3f} {standing.slowest:>8.1f}"
         )
+        if standing.adjusted is not None and standing.adjusted_interval is not None:
+            print(say("arena.adjusted", arguments.lang, adjusted=_adjusted(found, standing)))
+
+
+def _adjusted(found: Any, standing: Any) -> str:
+    if found.players == 1:
+        return f"{standing.adjusted:.2f} ± {standing.adjusted_interval:.2f}"
+    return f"{standing.adjusted:.1%} ± {standing.adjusted_interval:.1%}"
 
 
 def _train(arguments: argparse.Namespace) -> None:
@@ -331,6 +344,10 @@ def _replay(arguments: argparse.Namespace) -> None:
         print(f"{number:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
     names = [say("play.seat", arguments.lang, seat=seat + 1) for seat in range(match.game.players)]
     Console(highlight=False).print(draw(view, names, arguments.lang))
+
+
+def _review(arguments: argparse.Namespace) -> None:
+    review_command.run(arguments, _read_record, _progress)
 
 
 def _read_record(file: Path) -> Any:

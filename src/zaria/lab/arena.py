@@ -22,6 +22,8 @@ from ..engine.turns import CHANCE, OVER
 from ..games import registry
 from ..games.game import Game, seats_in
 from ..games.manifest import Option
+from ..review.judge import judge
+from ..review.meter import Meter
 from .drawing import new_figure
 from .pool import Pool, pool
 
@@ -46,6 +48,8 @@ class Standing:
     choices: int  # with more than one legal action
     milliseconds: float  # of one core, per choice
     slowest: float  # milliseconds
+    adjusted: float | None = None  # the same as `wins` less everybody's luck; of a game alone, as `mean_score`
+    adjusted_interval: float | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,8 @@ class Arena:
 
     def as_dict(self) -> dict[str, Any]:
         facts = {name: value for name, value in vars(self).items() if name not in ("standings", "results")}
-        return facts | {"bots": list(self.bots), "standings": [asdict(standing) for standing in self.standings]}
+        standings = [{k: v for k, v in asdict(standing).items() if v is not None} for standing in self.standings]
+        return facts | {"bots": list(self.bots), "standings": standings}
 
 
 class Results(NamedTuple):
@@ -77,6 +82,7 @@ class Results(NamedTuple):
     choices: NDArray[np.int64]  # those with more than one legal action
     seconds: NDArray[np.float64]
     slowest: NDArray[np.float64]
+    luck: NDArray[np.float64] | None = None  # by deal, rotation and place, where it was asked for
 
 
 def lineup(bots: Sequence[str], players: int) -> tuple[str, ...]:
@@ -99,8 +105,11 @@ def arena(
     processes: int | None = None,
     progress: Callable[[int], None] | None = None,
     workers: Pool | None = None,
+    adjusted: bool = False,
 ) -> Arena:
     """Play at least `games` games, in whole deals; `progress` hears how many are done.
+
+    With `adjusted` the game's judge takes the luck out of the results, which makes their intervals narrower.
 
     The result depends neither on the number of processes nor on the `workers`, which take their place.
     """
@@ -116,7 +125,7 @@ def arena(
     with nullcontext(workers) if workers else pool(processes) as at_hand:
         size = max(1, min(MOST_DEALS, deals // (PARTS * at_hand.workers)))
         at = game.id, game.players, game.options, names, seed
-        tasks = [(*at, first, min(first + size, deals)) for first in range(0, deals, size)]
+        tasks = [(*at, first, min(first + size, deals), adjusted) for first in range(0, deals, size)]
         for number, part in at_hand.run(play_deals, tasks):
             parts[number] = part
             if progress:
@@ -137,7 +146,14 @@ def arena(
 
 
 def play_deals(
-    id: str, players: int, options: dict[str, Option], names: Sequence[str], seed: int, first: int, stop: int
+    id: str,
+    players: int,
+    options: dict[str, Option],
+    names: Sequence[str],
+    seed: int,
+    first: int,
+    stop: int,
+    adjusted: bool = False,
 ) -> Results:
     """The deals from `first` to `stop`; all arguments can be sent to another process."""
     game = registry.game(id, players, **options)
@@ -146,7 +162,7 @@ def play_deals(
     if (id, *names) not in _compiled:
         play_game(game, bots, seed, 0, 0, _no_results(1, turns, players), 0)
         _compiled.add((id, *names))
-    results = _no_results(stop - first, turns, players)
+    results = _no_results(stop - first, turns, players, adjusted)
     for deal in range(first, stop):
         for rotation in range(turns):
             play_game(game, bots, seed, deal, rotation, results, deal - first)
@@ -158,24 +174,34 @@ def play_game(game: Game, bots: Sequence[Bot], seed: int, deal: int, rotation: i
     rules, players = game.rules, game.players
     dice = Seeded(seed, deal)
     thoughts = stream_word(stream_word(seed, deal, 1), rotation)
+    meter = None if results.luck is None else Meter(judge(game), thoughts)
     s = game.start(deal % players)
     number = 0
     while (who := int(rules.turn(s))) != OVER:
         if who == CHANCE:
+            if meter:
+                meter.before_chance(s)
             rules.happen(s, dice.below(int(rules.outcomes(s))))
+            if meter:
+                meter.after_chance(s)
             continue
         for seat in seats_in(who):
             place = (seat + rotation) % players
             number += 1
-            _choose(game, bots[place], s, seat, stream_word(thoughts, number), results, place)
+            before = game.copy(s) if meter and meter.watches_choices else None
+            action = _choose(game, bots[place], s, seat, stream_word(thoughts, number), results, place)
+            if meter and before is not None:
+                meter.chosen(before, seat, action, s)
     winners = seats_in(int(rules.winners(s)))
     for seat in range(players):
         place = (seat + rotation) % players
         results.wins[row, rotation, place] = (seat in winners) / len(winners)
         results.scores[row, rotation, place] = rules.points(s, seat)
+        if meter and results.luck is not None:
+            results.luck[row, rotation, place] = meter.luck[seat]
 
 
-def _choose(game: Game, player: Bot, s: Any, seat: int, seed: int, results: Results, place: int) -> None:
+def _choose(game: Game, player: Bot, s: Any, seat: int, seed: int, results: Results, place: int) -> int:
     """A bot's choice, made in the record, and the time it took."""
     seen = game.seen_by(s, seat)
     actions = legal(game, seen, seat)
@@ -188,13 +214,16 @@ def _choose(game: Game, player: Bot, s: Any, seat: int, seed: int, results: Resu
         results.seconds[place] += taken
         results.slowest[place] = max(results.slowest[place], taken)
     game.rules.choose(s, seat, action)
+    return action
 
 
-def _no_results(deals: int, turns: int, players: int) -> Results:
+def _no_results(deals: int, turns: int, players: int, adjusted: bool = False) -> Results:
     shape = deals, turns, players
     decisions, choices = np.zeros((2, players), np.int64)
     seconds, slowest = np.zeros((2, players))
-    return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest)
+    return Results(
+        np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest, np.zeros(shape) if adjusted else None
+    )
 
 
 def _joined(parts: Sequence[Results]) -> Results:
@@ -205,6 +234,7 @@ def _joined(parts: Sequence[Results]) -> Results:
         np.sum([part.choices for part in parts], axis=0),
         np.sum([part.seconds for part in parts], axis=0),
         np.max([part.slowest for part in parts], axis=0),
+        None if parts[0].luck is None else np.concatenate([part.luck for part in parts if part.luck is not None]),
     )
 
 
@@ -213,6 +243,7 @@ def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
     wins, wins_interval = _mean(results.wins[:, :, places].sum(axis=2).mean(axis=1))
     score, score_interval = _mean(results.scores[:, :, places].mean(axis=(1, 2)))
     choices = int(results.choices[places].sum())
+    adjusted, adjusted_interval = _adjusted(results, places) if results.luck is not None else (None, None)
     return Standing(
         name=name,
         seats=len(places),
@@ -224,7 +255,16 @@ def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
         choices=choices,
         milliseconds=1000 * float(results.seconds[places].sum()) / max(1, choices),
         slowest=1000 * float(results.slowest[places].max()),
+        adjusted=adjusted,
+        adjusted_interval=adjusted_interval,
     )
+
+
+def _adjusted(results: Results, places: list[int]) -> tuple[float, float]:
+    """What was won less the luck in it; alone, where everybody wins, the points."""
+    assert results.luck is not None
+    plain = results.scores if results.wins.shape[2] == 1 else results.wins
+    return _mean((plain - results.luck)[:, :, places].sum(axis=2).mean(axis=1))
 
 
 def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:

@@ -1,7 +1,18 @@
-"""The review of a finished game: what each choice cost, and how lucky everybody was."""
+"""The review of a finished game: what each choice cost, and how lucky everybody was.
 
-from .account import review
-from .judge import Judge, judge
-from .shapes import Review
+The package can be called, so that `zaria.review(record)` is all it takes. Nothing is loaded before that.
+"""
 
-__all__ = ["Judge", "Review", "judge", "review"]
+import sys
+from types import ModuleType
+from typing import Any
+
+
+class _Callable(ModuleType):
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        from .account import review
+
+        return review(*arguments, **named)
+
+
+sys.modules[__name__].__class__ = _Callable

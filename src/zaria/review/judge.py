@@ -92,7 +92,7 @@ class Judge:
     @property
     def checksum(self) -> str:
         """Changes when anything changes that could change a verdict."""
-        return _checksum(self.game.id)
+        return checksum_of(self.game.id)
 
     @property
     def imagines(self) -> bool:
@@ -176,7 +176,7 @@ def line_seed(seed: int, line: int) -> int:
 
 
 @cache
-def _checksum(id: str) -> str:
+def checksum_of(id: str) -> str:
     """Over the kernels here and everything in the game's folder that a verdict can come from."""
     digest = hashlib.sha256()
     folder = Path(str(registry.file(id, "")))

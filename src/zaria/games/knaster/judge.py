@@ -12,7 +12,7 @@ from .bots import read_learned
 from .judging import Known, policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=36, deals=1, futures=120, horizon=0, checked=16, tried=1)
+QUICK = Setting("quick", outcomes=36, deals=1, futures=200, horizon=0, checked=16, tried=1)
 DEEP = Setting("deep", outcomes=36, deals=1, futures=1000, horizon=0, checked=60, tried=3)
 
 

@@ -12,7 +12,7 @@ from .bots.turn import TURN_SIZE
 from .judging import SHEETS, Known, policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=108, deals=1, futures=80, horizon=8, checked=10, tried=1)
+QUICK = Setting("quick", outcomes=216, deals=1, futures=160, horizon=8, checked=16, tried=1)
 DEEP = Setting("deep", outcomes=1296, deals=1, futures=1000, horizon=24, checked=60, tried=3)
 ROLLS = {"quick": 24, "deep": 96}
 

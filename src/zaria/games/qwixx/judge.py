@@ -6,8 +6,8 @@ from .bots import read_brain
 from .judging import policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=216, deals=1, futures=200, horizon=12, checked=16, tried=1)
-DEEP = Setting("deep", outcomes=1296, deals=1, futures=2000, horizon=40, checked=60, tried=3)
+QUICK = Setting("quick", outcomes=216, deals=1, futures=300, horizon=12, checked=16, tried=1)
+DEEP = Setting("deep", outcomes=1296, deals=1, futures=3000, horizon=40, checked=60, tried=3)
 
 
 def create(game: Game, deep: bool) -> Mind:

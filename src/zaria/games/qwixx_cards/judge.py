@@ -12,7 +12,7 @@ from .judging import Known, policy, value
 VERSION = 1
 # How much of each part comes true, from games of strong bots: rows, hand, hand when active, misthrows, being active.
 PARTS = np.array([1.1, 0.6, 0.6, -2.5, -1.9])
-QUICK = Setting("quick", outcomes=55, deals=16, futures=120, horizon=24, checked=12, tried=1)
+QUICK = Setting("quick", outcomes=55, deals=64, futures=400, horizon=24, checked=20, tried=1)
 DEEP = Setting("deep", outcomes=220, deals=100, futures=1000, horizon=60, checked=40, tried=3)
 
 

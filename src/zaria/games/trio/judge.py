@@ -14,14 +14,14 @@ from .judging import Known, policy, value
 
 VERSION = 1
 CANDIDATES = 5
-QUICK = Setting("quick", outcomes=144, deals=48, futures=200, horizon=10, checked=12, tried=1)
+QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, checked=20, tried=1)
 DEEP = Setting("deep", outcomes=1440, deals=400, futures=1500, horizon=24, checked=40, tried=3)
 # By mode and teams, fitted to games of strong bots: see judging.Known.
 KNOWN = {
-    ("simple", False): Known(0.76, 0.95, 0.8),
-    ("spicy", False): Known(0.75, 0.4, 0.3),
-    ("simple", True): Known(0.65, 1.0, 1.15),
-    ("spicy", True): Known(0.78, 0.11, 0.32),
+    ("simple", False): Known(0.6, 0.78, 0.72, 0.97, 1.1, 0.5, 1.3),
+    ("spicy", False): Known(0.45, 0.78, 0.7, 0.99, 0.45, 0.15, 0.6),
+    ("simple", True): Known(0.3, 0.75, 0.7, 0.98, 1.17, 0.9, 1.55),
+    ("spicy", True): Known(0.58, 0.94, 0.72, 0.99, 0.16, 0.27, 0.54),
 }
 
 

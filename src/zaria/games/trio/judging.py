@@ -36,15 +36,20 @@ from .rules import (
     teams,
 )
 
+CERTAIN = 0.999
 FEATURES = 3  # of a seat: its chance to win, and to find a trio, in its next turn; how near its team is
 
 
 class Known(NamedTuple):
     """What the judge knows: how much of a chance comes true, and what trios and chances count for later."""
 
-    sure: float  # of the chance to win in the next turn
+    others: float  # of the chance of a seat to win in its next turn, before which others have theirs
+    first: float  # the same for the seat whose turn begins
+    begun: float  # and in the middle of a turn
+    sure: float  # of what that seat knows for certain
     near: float  # each trio, or each number that would win, multiplies the odds to win by e to this
     find: float  # the same for the chance to find a trio in the next turn
+    find_begun: float  # and in the middle of a turn
 
 
 @kernel
@@ -121,20 +126,26 @@ def features(games, views, found):
 
 
 @kernel
-def shares(t, found, active, players, sides, out):
-    """Each seat's part of the win by the features of all."""
+def shares(t, found, active, begun, players, sides, out):
+    """Each seat's part of the win by the features of all; `begun` in the middle of a turn."""
     left, together = 1.0, 0.0
     strength, finds = np.zeros(TEAMS), np.zeros(TEAMS)
     out[:] = 0.0
     for step in range(players):
         seat = (active + step) % players
-        chance = min(t.sure * found[seat, 0], 1.0)
+        chance, find = t.others * found[seat, 0], t.find
+        if step == 0:
+            chance = (t.begun if begun else t.first) * found[seat, 0]
+            if found[seat, 0] > CERTAIN:
+                chance = t.sure
+            if begun:
+                find = t.find_begun
         out[seat % sides] += left * chance
         left *= 1 - chance
-        finds[seat % sides] = max(finds[seat % sides], found[seat, 1])
+        finds[seat % sides] = max(finds[seat % sides], find * found[seat, 1])
         strength[seat % sides] = found[seat, 2]
     for side in range(sides):
-        strength[side] = np.exp(t.near * strength[side] + t.find * finds[side])
+        strength[side] = np.exp(t.near * strength[side] + finds[side])
         together += strength[side]
     for side in range(sides):
         out[side] += left * strength[side] / together
@@ -148,4 +159,5 @@ def value(t, games, views, words, out):
     found = np.empty((PLAYERS, FEATURES))
     features(games, views, found)
     s = games[0]
-    shares(t, found, np.int64(s.active), np.int64(s.players), np.int64(teams(s)), out)
+    begun = not is_first(s)
+    shares(t, found, np.int64(s.active), begun, np.int64(s.players), np.int64(teams(s)), out)
