@@ -78,7 +78,7 @@ def shares(match: zaria.Match) -> np.ndarray:
 
 def luck(game: Game, games: int) -> str:
     """Mean luck by seat, and how much less a result less its luck varies."""
-    names = ["greedy" if seat % 2 else "casual" for seat in range(game.players)]
+    names = ["strong"] * game.players
     by, found, results = judge(game), [], []
     for seed in range(games):
         meter = Meter(by, seed)

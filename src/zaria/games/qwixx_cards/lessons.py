@@ -20,7 +20,7 @@ from ..rows.lessons import (
 )
 from ..rows.rules import LOCK, MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, may_cross, place
 from ..rows.texts import CROSSES, row_and_place
-from .bots.heuristics import _most_crosses
+from .bots.heuristics import _most_crosses, set_row
 from .rules import CARDS, CROSSING, JOKER, PASS, PLAY, PLAY_SETS, ROWS_TO_END, _unseen, points
 
 NEAR = 2  # numbers passed over at most by a card that is of use
@@ -113,14 +113,21 @@ def longer_set(seen: State, seat: int, made: int, best: int) -> Reason | None:
     return Reason(key="lesson.longer-set", facts={"made": mine, "best": better}) if mine < better else None
 
 
+def _is_idle(seen: State, seat: int, play: int, i: int) -> bool:
+    """Whether a play crosses as much without the card at a hand place."""
+    rest = int(PLAY_SETS[play // 5]) & ~(1 << i)
+    if not rest:
+        return int(_most_crosses(seen, seat, play)) == 0
+    without = 5 * PLAY_SETS.tolist().index(rest) + 1 + int(set_row(seen, seat, play))
+    return int(_most_crosses(seen, seat, without)) == int(_most_crosses(seen, seat, play))
+
+
 def useful_card(seen: State, seat: int, made: int, best: int) -> Reason | None:
     """A card is thrown away that could be crossed soon, and the better choice keeps it."""
     given, kept = (int(PLAY_SETS[(action - PLAY) // 5]) for action in (made, best))
     for i in range(int(seen["sizes"][seat])):
         card = int(seen["hands"][seat, i])
-        thrown = (
-            given >> i & 1 and not kept >> i & 1 and given.bit_count() > int(_most_crosses(seen, seat, made - PLAY))
-        )
+        thrown = given >> i & 1 and not kept >> i & 1 and _is_idle(seen, seat, made - PLAY, i)
         if thrown and is_useful(seen, seat, card):
             return Reason(key="lesson.useful-card", facts={"number": card % NUMBERS + 2})
     return None
