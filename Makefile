@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: play test test-python test-browser test-rest test-uncompiled soak mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
+.PHONY: play test test-python test-browser test-rest test-uncompiled soak mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -74,6 +74,9 @@ bench-envs: $(VENV)/bench.stamp  ## the environments' published speeds, next to 
 bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
 	$(BIN)/python -m bench.server
 
+bench-review: $(VENV)/dev.stamp  ## whether the review is right: luck, ladder of errors, planted blunders, flags, speed; takes hours
+	$(BIN)/python -m bench.review
+
 chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
 	$(BIN)/python -m bench.chaos --kills 50
 
@@ -102,7 +105,7 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 	touch $@
 
 # Compiled once, for all processes of all tests.
-$(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/games -name '*.py')
+$(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/review src/zaria/games -name '*.py')
 	$(BIN)/python -m zaria.warm > /dev/null
 	touch $@
 

@@ -12,7 +12,7 @@ from ..tables import Variant, match_of
 
 
 def played(variant: Variant, seed: int, *names: str) -> dict[str, Any]:
-    """The record of a game of bots, one name per seat or fewer that are gone through again; seats choose in any order."""
+    """The record of a game of bots, a name per seat or fewer that are gone through again; seats choose in any order."""
     match, dice, number = match_of(variant, seed), random.Random(seed), 0
     game = match.game
     while not match.over:

@@ -12,6 +12,7 @@ from .bots import read_learned
 from .judging import Known, policy, value
 
 VERSION = 1
+FEW = 4  # players at whose table there is time to look one roll ahead
 QUICK = Setting("quick", outcomes=36, deals=1, futures=200, horizon=0, checked=16, tried=1)
 DEEP = Setting("deep", outcomes=36, deals=1, futures=1000, horizon=0, checked=60, tried=3)
 
@@ -20,8 +21,9 @@ def create(game: Game, deep: bool) -> Mind:
     with files(__package__).joinpath("judge.npz").open("rb") as file, np.load(file) as found:
         scale = found["scale"].astype(np.float64)
     setting = replace(DEEP if deep else QUICK, horizon=max(24, 2 * game.players))  # two rounds at least
-    return Mind(VERSION, known(scale), value, policy, setting, least=0.02 if game.players > 1 else 1.0)
+    ahead = game.players <= FEW
+    return Mind(VERSION, known(scale, ahead), value, policy, setting, least=0.02 if game.players > 1 else 1.0)
 
 
-def known(scale: NDArray[np.float64]) -> Known:
-    return Known(read_learned(), scale)
+def known(scale: NDArray[np.float64], ahead: bool = True) -> Known:
+    return Known(read_learned(), scale, ahead)

@@ -8,7 +8,7 @@ from ...engine.compiler import kernel
 from ...review.kernels import settling, shares_of, sharing
 from . import rules
 from .bots.choice import _action, _called, choose_bonus, quickest_other, read_sheet
-from .bots.value import ALONE, CHANCES, FEATURES, NUMBERS, Learned, best_choice, count_free, features
+from .bots.value import ALONE, CHANCES, FEATURES, NUMBERS, Learned, best_choice, count_free, features, mean_by
 from .rules import CELLS, ENDED, PLAYERS, points
 
 STAGES = CELLS + 2  # by the free cells of the quickest player; the first of them is the last roll
@@ -21,6 +21,7 @@ class Known(NamedTuple):
 
     learned: Learned
     scale: np.ndarray  # by players and stage: how much a point of lead counts
+    ahead: bool  # whether to look at every number that can come next
 
 
 @kernel
@@ -34,6 +35,7 @@ def policy(t, s, seat, actions, n, words):
 
 
 settle = settling(rules, policy)
+mean_ahead = mean_by(best_choice)
 
 
 @kernel
@@ -44,14 +46,17 @@ def prospects(t, s, totals):
     for seat in range(np.int64(s.players)):
         sheet = read_sheet(s, seat)
         free, rivals = count_free(sheet), quickest_other(s, seat)
+        # What is learned tells of a sheet after its own choice, when the others have yet to make theirs.
+        before = rivals if rivals == ALONE else min(rivals + 1, CELLS)
         fewest = min(fewest, free)
         to_come = 0.0
         if s.last:
             for number in range(NUMBERS):
                 to_come += best_choice(t.learned, sheet, free, rivals, number + 2, True)[0] * CHANCES[number] / 36
+        elif t.ahead:
+            to_come = mean_ahead(t.learned, sheet, free, before)
         else:
-            # What is learned tells of a sheet after its own choice, when the others have yet to make theirs.
-            features(t.learned, sheet, free, rivals if rivals == ALONE else min(rivals + 1, CELLS), found)
+            features(t.learned, sheet, free, before, found)
             for i in range(FEATURES):
                 to_come += t.learned.weights[found[i]]
         totals[seat] = points(s, seat) + to_come
