@@ -18,8 +18,8 @@ from zaria import bots
 from zaria.chance import Seeded, stream_word
 from zaria.games import registry
 from zaria.games.game import Game
-from zaria.review.account import review
-from zaria.review.judge import judge
+from zaria.review.account import Walk, finished, review, seed_of
+from zaria.review.judge import Judge, judge
 from zaria.review.meter import Meter
 
 CERTAIN = 1.96
@@ -122,51 +122,22 @@ def blunders(game: Game, games: int) -> str:
     return f"{planted} blunders planted, {named_ones} among the three: {named_ones / max(1, planted):.0%}"
 
 
-def _plant(by: Any, match: zaria.Match, seed: int) -> tuple[dict[str, Any], int, int] | None:
+def _plant(by: Judge, match: zaria.Match, seed: int) -> tuple[dict[str, Any], int, int] | None:
     """A record with one choice replaced by one that futures show to be worse by a twentieth, played on by masters."""
     dice, game = random.Random(seed), match.game
-    lines = [number for number, line in enumerate(match.log) if line.seat is not None]
-    for number in dice.sample(lines, min(6, len(lines))):
-        seat, text = match.log[number]
-        start = zaria.Match.replay(match.record(), number)
-        legal = start.legal(seat)
-        if len(legal) < 2 or len(start.to_act) < 1:
-            continue
-        other = dice.choice([choice for choice in legal if choice != text])
-        pair = np.array([game.numbers[text], game.numbers[other]], np.int16)
-        position = _before_others(match, number)
-        if other not in game.legal(position, seat):
-            continue
+    walk = Walk(match, by, seed, None)
+    walk.follow()
+    for choice in dice.sample(walk.choices, min(6, len(walk.choices))):
+        other = dice.choice([k for k in range(len(choice.actions)) if k != choice.made])
+        pair = choice.actions[[choice.made, other]]
         for futures in (200, FUTURES):  # most are no blunders, which shows soon
-            values = by.play_on(position, seat, pair, seed, futures, 100_000)[:, :, seat]
-            lead = values[:, 0] - values[:, 1]
-            if lead.mean() < WORSE:
+            values = by.play_on(choice.position, choice.seat, pair, seed, futures, 100_000)[:, :, choice.seat]
+            if (values[:, 0] - values[:, 1]).mean() < WORSE:
                 break
         else:
-            return _with_blunder(start, seat, other, seed), number + 1, seat
+            start = zaria.Match.replay(match.record(), choice.line - 1)
+            return _with_blunder(start, choice.seat, game.actions[int(pair[1])], seed), choice.line, choice.seat
     return None
-
-
-def _before_others(match: zaria.Match, number: int) -> Any:
-    """The position of a line, as if nobody had chosen yet who chooses at the same time."""
-    while number and match.log[number - 1].seat is not None:
-        earlier = zaria.Match.replay(match.record(), number - 1)
-        if match.log[number].seat not in earlier.to_act or match.log[number - 1].seat == match.log[number].seat:
-            break
-        if earlier.phase != zaria.Match.replay(match.record(), number).phase:
-            break
-        number -= 1
-        match = _moved(match, number)
-    return zaria.Match.replay(match.record(), number).s
-
-
-def _moved(match: zaria.Match, number: int) -> zaria.Match:
-    """The same game with a line and the next one in the other order; both were chosen at the same time."""
-    log = list(match.log)
-    log[number], log[number + 1] = log[number + 1], log[number]
-    moved = zaria.Match.replay(match.record())
-    moved.log[:] = log
-    return moved
 
 
 def _with_blunder(start: zaria.Match, seat: int, text: str, seed: int) -> dict[str, Any]:
@@ -185,8 +156,6 @@ def _with_blunder(start: zaria.Match, seat: int, text: str, seed: int) -> dict[s
 
 def flags(game: Game, games: int) -> str:
     """Errors flagged in master's own games, and how many of them many futures to the end refute."""
-    from zaria.review.account import Walk, finished, seed_of
-
     flagged = refuted = 0
     for seed in range(games):
         record = play(game, ["master"] * game.players, 1000 + seed).record()

@@ -1,16 +1,20 @@
 """`zaria review`: in words, as JSON, as a picture, and its messages."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from zaria import games
 from zaria.cli import main
 from zaria.review.account import review
 from zaria.review.words import headline
 from zaria.words import LANGUAGES, catalogue
 
 from .games import one_of
+
+WON, PLAY, LUCK = ("won", "lost"), ("better", "worse"), ("lucky", "even", "unlucky")
 
 
 @pytest.fixture
@@ -64,6 +68,15 @@ def test_the_headline_says_whether_it_was_luck_or_play() -> None:
     keys = [headline(found, seat).key for seat in range(2)]
     assert {key.split("-")[0] for key in keys} == {"review.won", "review.lost"}
     assert all(key in catalogue(lang) for key in keys for lang in LANGUAGES)
+    told = {f"review.{won}-{play}-{luck}" for won in WON for play in PLAY for luck in LUCK}
+    assert all(told <= catalogue(lang).keys() for lang in LANGUAGES)
+
+
+def test_every_lesson_has_its_sentence() -> None:
+    sources = Path(games.__path__[0]).glob("*/lessons.py")
+    keys = {key for source in sources for key in re.findall(r'"(lesson\.[a-z-]+)"', source.read_text("utf-8"))}
+    assert len(keys) >= 5 * 8
+    assert all({key for key in catalogue(lang) if key.startswith("lesson.")} == keys for lang in LANGUAGES)
 
 
 def test_alone_it_speaks_of_points() -> None:

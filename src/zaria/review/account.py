@@ -45,7 +45,7 @@ class Judged:
     error: float
     effects: Values
     flagged: bool = False
-    turned_up: Values | None = None  # the luck of the card that the choice turned up
+    expected: Values | None = None  # what a choice that turns up a card was worth before it did
 
 
 @dataclass
@@ -139,8 +139,8 @@ class Walk:
                 judged = self._judge(line, seat, text, s, block)
                 rules.choose(s, seat, self.game.numbers[text])
                 values = self.judge.values(s, seed)
-                if judged and self.judge.mind.flips and judged.turned_up is not None:
-                    luck = judged.turned_up = values - judged.turned_up
+                if judged and judged.expected is not None:
+                    luck = values - judged.expected
             if self.start is None and seat is not None:
                 self.start = values
             if luck is not None:
@@ -156,14 +156,15 @@ class Walk:
         actions = legal(self.game, position, seat)
         block.made.setdefault(seat, []).append(action)
         alone = len(actions) < 2
-        if alone and not self.judge.mind.flips:
+        flips = self.judge.turns_up(position)
+        if alone and not flips:
             return None
         actions = self.judge.candidates(position, seat, actions, action)
         samples = self.judge.compare(position, seat, actions, line_seed(self.seed, line))
         made = int(np.flatnonzero(actions == action)[0])
         found = weighed(samples, made, seat)
         judged = Judged(line, seat, position, self.game.copy(s), actions, made, *found)
-        judged.turned_up = samples[:, made].mean(axis=0)
+        judged.expected = samples[:, made].mean(axis=0) if flips else None
         if not alone:
             self.choices.append(judged)
         return judged

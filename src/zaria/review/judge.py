@@ -50,7 +50,7 @@ class Mind:
     setting: Setting
     abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
     candidates: Callable[..., NDArray[np.int16]] | None = None  # which actions of a seat in a hidden record to look at
-    flips: bool = False  # whether choices turn up cards, so that luck comes with them too
+    flips: Callable[[Any], bool] | None = None  # in which positions a choice turns up cards, so that luck comes with it
     least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
 
 
@@ -139,6 +139,10 @@ class Judge:
         looked_at = self.mind.candidates(self.game.seen_by(s, seat), seat, actions)
         missing = made is not None and made not in looked_at
         return np.append(looked_at, np.int16(made)) if missing and made is not None else looked_at
+
+    def turns_up(self, s: Any) -> bool:
+        """Whether the next choice turns up a card that nobody could know, which is luck."""
+        return self.mind.flips is not None and self.mind.flips(s)
 
     def play_on(
         self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int, futures: int, horizon: int | None = None

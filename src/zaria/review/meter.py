@@ -36,11 +36,13 @@ class Meter:
     @property
     def watches_choices(self) -> bool:
         """Whether choices bring luck too, because they turn up cards."""
-        return self._judge.mind.flips
+        return self._judge.mind.flips is not None
 
     def chosen(self, before: Any, seat: int, action: int, after: Any) -> None:
-        """A seat has turned up a card: against the deals that fit what it knew."""
+        """A seat has chosen: if that turned up a card, its luck is against the deals that fit what the seat knew."""
         self._line += 1
+        if not self._judge.turns_up(before):
+            return
         seed = line_seed(self._seed, self._line)
         expected = self._judge.compare(before, seat, np.array([action], np.int16), seed)
         self.luck += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from ..words import say
 from .shapes import Choice, Reason, Review
 
-CLOSE = 0.005  # parts of a win that are no difference
+CLOSE = 0.005  # parts of a win that are no difference between two players' errors
+EVEN = 0.03  # and none between their luck
 
 
 def headline(review: Review, seat: int) -> Reason:
@@ -16,13 +17,10 @@ def headline(review: Review, seat: int) -> Reason:
         return Reason(key=f"review.alone-{key}", facts={"luck": f"{account.luck:+.1f}", "own": f"{account.own:+.1f}"})
     side = next(side for side in review.sides if seat in side)
     others = [other for other in review.seats if other.seat not in side]
-    won = account.result > 0
-    lucky = account.luck > 0
-    better = account.own >= max(other.own for other in others) - CLOSE
-    by = {(True, True): "both", (True, False): "play", (False, True): "luck", (False, False): "anyway"}
-    if won:
-        return Reason(key=f"review.won-{by[better, lucky]}")
-    return Reason(key=f"review.lost-{by[not better, not lucky]}")
+    won = "won" if account.result > 0 else "lost"
+    better = "better" if account.own >= max(other.own for other in others) - CLOSE else "worse"
+    luck = account.luck * len(side)
+    return Reason(key=f"review.{won}-{better}-{'even' if abs(luck) < EVEN else 'lucky' if luck > 0 else 'unlucky'}")
 
 
 def share(review: Review, seat: int, value: float, signed: bool = False) -> str:

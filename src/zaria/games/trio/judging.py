@@ -10,6 +10,7 @@ import numpy as np
 
 from ...engine.compiler import kernel
 from ...engine.turns import count
+from ...review.kernels import sharing
 from . import rules
 from .bots.heuristics import (
     ENDS,
@@ -19,10 +20,9 @@ from .bots.heuristics import (
     sensible,
     survey,
     worth_as_first,
-    worth_as_next,
 )
 from .rules import (
-    GOING_ON,
+    ENDED,
     LINKED,
     NUMBERS,
     PLAYERS,
@@ -31,12 +31,16 @@ from .rules import (
     SPICY,
     TEAMS,
     TRIOS_TO_WIN,
+    choose,
     hide,
     legal,
     teams,
 )
 
 CERTAIN = 0.999
+
+share = sharing(rules)
+
 FEATURES = 3  # of a seat: its chance to win, and to find a trio, in its next turn; how near its team is
 
 
@@ -45,11 +49,9 @@ class Known(NamedTuple):
 
     others: float  # of the chance of a seat to win in its next turn, before which others have theirs
     first: float  # the same for the seat whose turn begins
-    begun: float  # and in the middle of a turn
     sure: float  # of what that seat knows for certain
     near: float  # each trio, or each number that would win, multiplies the odds to win by e to this
     find: float  # the same for the chance to find a trio in the next turn
-    find_begun: float  # and in the middle of a turn
 
 
 @kernel
@@ -85,10 +87,6 @@ def nearness(s, team):
 def turn_chances(views, seat, found):
     """The chance of a seat to win with its next turn, and to find a trio in it, by what it knows."""
     s = views[0]
-    if seat != s.active and s.result == GOING_ON:
-        s.open[:] = 0  # others begin when the cards shown now are covered again
-        s.open_centre = 0
-        s.shows = 0
     chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
     reach, spots = np.empty(NUMBERS + 1, np.int64), np.empty(NUMBERS + 1, np.int64)
     guesses, wins, finds = np.empty((2, NUMBERS + 1)), np.empty(NUMBERS + 1), np.ones(NUMBERS + 1)
@@ -102,16 +100,11 @@ def turn_chances(views, seat, found):
     s.phase = REVEAL
     n = legal(s, seat, actions)
     s.phase = phase
-    first = is_first(s)
     found[0], found[1] = 0.0, 0.0
     for k in range(n):
         action = np.int64(actions[k])
-        if first:
-            found[0] = max(found[0], worth_as_first(s, action, chances, guesses, spots, reach, wins))
-            found[1] = max(found[1], worth_as_first(s, action, chances, guesses, spots, reach, finds))
-        else:
-            found[0] = max(found[0], worth_as_next(s, action, chances, guesses, spots, reach, wins))
-            found[1] = max(found[1], worth_as_next(s, action, chances, guesses, spots, reach, finds))
+        found[0] = max(found[0], worth_as_first(s, action, chances, guesses, spots, reach, wins))
+        found[1] = max(found[1], worth_as_first(s, action, chances, guesses, spots, reach, finds))
 
 
 @kernel
@@ -126,23 +119,19 @@ def features(games, views, found):
 
 
 @kernel
-def shares(t, found, active, begun, players, sides, out):
-    """Each seat's part of the win by the features of all; `begun` in the middle of a turn."""
+def shares(t, found, active, players, sides, out):
+    """Each seat's part of the win by the features of all, before a turn."""
     left, together = 1.0, 0.0
     strength, finds = np.zeros(TEAMS), np.zeros(TEAMS)
     out[:] = 0.0
     for step in range(players):
         seat = (active + step) % players
-        chance, find = t.others * found[seat, 0], t.find
+        chance = t.others * found[seat, 0]
         if step == 0:
-            chance = (t.begun if begun else t.first) * found[seat, 0]
-            if found[seat, 0] > CERTAIN:
-                chance = t.sure
-            if begun:
-                find = t.find_begun
+            chance = t.sure if found[seat, 0] > CERTAIN else t.first * found[seat, 0]
         out[seat % sides] += left * chance
         left *= 1 - chance
-        finds[seat % sides] = max(finds[seat % sides], find * found[seat, 1])
+        finds[seat % sides] = max(finds[seat % sides], t.find * found[seat, 1])
         strength[seat % sides] = found[seat, 2]
     for side in range(sides):
         strength[side] = np.exp(t.near * strength[side] + finds[side])
@@ -154,10 +143,26 @@ def shares(t, found, active, begun, players, sides, out):
 
 
 @kernel
+def finish_turn(games, views, words):
+    """Let a turn that has begun be played to its end, with the cards as they lie."""
+    actions = np.empty(rules.ACTIONS, np.int16)
+    s = games[0]
+    while s.phase == REVEAL and not is_first(s):
+        seat = np.int64(s.active)
+        n = legal(s, seat, actions)
+        views[0] = s
+        hide(views[0], seat)
+        choose(s, seat, np.int64(sensible(views[0], seat, actions, n, words)))
+
+
+@kernel
 def value(t, games, views, words, out):
-    """Each seat's part of the win."""
+    """Each seat's part of the win when the turn has ended; whoever has begun it goes on by the chances."""
+    finish_turn(games, views, words)
+    s = games[0]
+    if s.phase == ENDED:
+        share(s, out)
+        return
     found = np.empty((PLAYERS, FEATURES))
     features(games, views, found)
-    s = games[0]
-    begun = not is_first(s)
-    shares(t, found, np.int64(s.active), begun, np.int64(s.players), np.int64(teams(s)), out)
+    shares(t, found, np.int64(s.active), np.int64(s.players), np.int64(teams(s)), out)
