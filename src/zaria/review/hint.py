@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from ..bots import legal
@@ -9,12 +10,12 @@ from ..engine.futures import reopen_choices
 from ..games.game import Game
 from .account import reasons
 from .judge import judge
-from .shapes import Option, Reason, Struct
+from .shapes import Option, Reason
 
 ALTERNATIVES = 3  # that are tried for something to say against
 
 
-class Hint(Struct):
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """The choice to make; `against` is another one, and the reasons say why not that."""
 
     seat: int

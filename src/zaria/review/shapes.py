@@ -5,11 +5,7 @@ from typing import Any
 import msgspec
 
 
-class Struct(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a review."""
-
-
-class JudgeMark(Struct):
+class JudgeMark(msgspec.Struct, frozen=True, kw_only=True):
     """Who judged: with the same record, version, checksum, setting and seed the review is the same, bit for bit."""
 
     game: str
@@ -19,21 +15,21 @@ class JudgeMark(Struct):
     seed: int
 
 
-class Reason(Struct):
+class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why a choice was better: a sentence of the catalogue and the numbers in it, read off the position."""
 
     key: str
     facts: dict[str, int | str] = {}
 
 
-class Option(Struct):
+class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One of the choices there were, and what it would have cost."""
 
     text: str
     cost: float
 
 
-class Event(Struct):
+class Event(msgspec.Struct, frozen=True, kw_only=True):
     """What the game was worth to every seat after a line of the log, and the luck of what chance brought in it."""
 
     line: int  # from 1
@@ -43,7 +39,7 @@ class Event(Struct):
     luck: list[float] | None = None
 
 
-class Choice(Struct):
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """A choice between several, and what it cost its seat against the best one, from what the seat knew then."""
 
     line: int
@@ -58,7 +54,7 @@ class Choice(Struct):
     reasons: list[Reason] = []
 
 
-class Seat(Struct):
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One seat's account: `result - start = luck + own + others + doubt`."""
 
     seat: int
@@ -73,7 +69,7 @@ class Seat(Struct):
     moments: list[int]  # lines of at most three choices to learn from, the dearest first
 
 
-class Review(Struct):
+class Review(msgspec.Struct, frozen=True, kw_only=True):
     """A finished game, judged."""
 
     judge: JudgeMark

@@ -13,7 +13,7 @@ from .judging import SHEETS, Known, policy, value
 
 VERSION = 1
 QUICK = Setting("quick", outcomes=216, deals=1, futures=160, horizon=8, checked=16, tried=1)
-DEEP = Setting("deep", outcomes=1296, deals=1, futures=1000, horizon=24, checked=60, tried=3)
+DEEP = Setting("deep", outcomes=432, deals=1, futures=300, horizon=16, checked=24, tried=3)
 ROLLS = {"quick": 24, "deep": 96}
 
 
