@@ -138,9 +138,9 @@ class Walk:
                 block.look(self.game, s, int(rules.turn(s)))
                 judged = self._judge(line, seat, text, s, block)
                 rules.choose(s, seat, self.game.numbers[text])
-                values = self.judge.values(s, seed)
-                if judged and judged.expected is not None:
-                    luck = values - judged.expected
+                before, values = values, self.judge.values(s, seed)
+                if judged:
+                    luck = self._hidden_luck(judged, before, values)
             if self.start is None and seat is not None:
                 self.start = values
             if luck is not None:
@@ -149,6 +149,21 @@ class Walk:
             self.events.append(Event(line=line, seat=seat, text=text, values=values.tolist(), luck=told))
             self.progress(line, self.total)
         self.final = values
+
+    def _hidden_luck(self, choice: Judged, before: Values, after: Values) -> Values | None:
+        """What lay under a card that was turned up, or how hidden cards favoured a choice other than the judge's.
+
+        Against deals that fit what the seat knew; so it is nothing on average, as far as those are equally likely.
+        """
+        if choice.expected is not None:
+            return after - choice.expected
+        if not self.judge.imagines or int(choice.position["phase"]) in self.game.together:
+            return None
+        instead = self.judge.would_choose(choice.position, choice.seat)
+        if instead == choice.actions[choice.made] or instead not in choice.actions:
+            return None
+        other = choice.means[int(np.flatnonzero(choice.actions == instead)[0])]
+        return after - before - (choice.means[choice.made] - other)
 
     def _judge(self, line: int, seat: int, text: str, s: Any, block: Block) -> Judged | None:
         position = block.position_for(self.game, seat)

@@ -140,6 +140,13 @@ class Judge:
         missing = made is not None and made not in looked_at
         return np.append(looked_at, np.int16(made)) if missing and made is not None else looked_at
 
+    def would_choose(self, s: Any, seat: int) -> int:
+        """The choice of the judge's policy, from what the seat knows."""
+        actions = np.empty(self.game.rules.ACTIONS, np.int16)
+        n = self.game.rules.legal(s, seat, actions)
+        words, seen = np.zeros(2, np.uint64), self.game.seen_by(s, seat)
+        return int(actions[0] if n == 1 else self.mind.policy(self.mind.knowledge, seen, seat, actions, n, words))
+
     def turns_up(self, s: Any) -> bool:
         """Whether the next choice turns up a card that nobody could know, which is luck."""
         return self.mind.flips is not None and self.mind.flips(s)

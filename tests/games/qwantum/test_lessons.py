@@ -27,11 +27,11 @@ def position(
     s["phase"], s["own"] = phase, own
     for seat, sheet in enumerate((mine, theirs or {})):
         for colour, numbers in sheet.items():
-            row = COLOURS.index(colour)  # type: ignore[arg-type]
+            row = COLOURS.index(colour)
             s["fields"][seat, row, : len(numbers)] = numbers
             s["filled"][seat, row] = len(numbers)
     for colour, total in totals.items():
-        s["totals"][COLOURS.index(colour)] = total  # type: ignore[arg-type]
+        s["totals"][COLOURS.index(colour)] = total
     return s
 
 
@@ -93,6 +93,8 @@ BAD = {"purple": 30, "blue": 30, "red": 30, "yellow": 30}
         ),
         ("wide-step", position({"red": 15, "blue": 3}, {}), "enter red", "enter blue", {"made": 15, "best": 3}),
         ("wide-step", position({"red": 5, "blue": 3}, {}), "enter red", "enter blue", None),
+        ("wide-step", position({"red": 15}, {}), "enter red", "pass", {"made": 15, "best": 0}),
+        ("wide-step", position({"red": 7}, {}), "enter red", "pass", None),
         ("free-entry", position({"red": 3}, {}), "pass", "enter red", {"best": 3}),
         ("free-entry", position({"red": 9}, {}), "pass", "enter red", None),
         ("two-fit", position(FITTING, {}, phase=REROLL), "reroll 1 2", "keep", {"count": 4}),

@@ -23,6 +23,7 @@ from .rules import (
 
 WIDER = 3  # a step is wider if it is by so much
 TIGHT = 4  # what a row needs for each step that is still to come
+FAR = 8  # a step that may be worse than none
 LOW = 4  # a number below which there is hardly another
 TWO = 2  # entries that a turn can make
 
@@ -125,7 +126,7 @@ def little_room(made: Entry, best: Entry) -> Reason | None:
 
 
 def wide_step(made: Entry, best: Entry) -> Reason | None:
-    if made.row is None or best.row is None or _step(made) < _step(best) + WIDER:
+    if made.row is None or _step(made) < _step(best) + WIDER or (best.row is None and _step(made) < FAR):
         return None
     return Reason(key="lesson.wide-step", facts={"made": _step(made), "best": _step(best)})
 
