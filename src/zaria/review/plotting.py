@@ -30,6 +30,7 @@ def plot(review: Review, file: Path | str, lang: str = "en") -> None:
                 height = scale * getattr(account, part)
                 falls.bar(place + seat * width, height, width, bottom=at, color=drawn.get_color())
                 at += height
-    falls.set_xticks([place + 0.4 for place in range(len(PARTS))], [say(f"review.{part}", lang) for part in PARTS])
+    middle = width * (review.players - 1) / 2
+    falls.set_xticks([place + middle for place in range(len(PARTS))], [say(f"review.{part}", lang) for part in PARTS])
     graph.legend()
     figure.savefig(file)
