@@ -7,7 +7,7 @@ from .judging import policy, value
 
 VERSION = 1
 QUICK = Setting("quick", outcomes=216, deals=1, futures=300, horizon=12, checked=16, tried=1)
-DEEP = Setting("deep", outcomes=1296, deals=1, futures=1000, horizon=40, checked=24, tried=3)
+DEEP = Setting("deep", outcomes=1296, deals=1, futures=3000, horizon=40, checked=24, tried=3)
 
 
 def create(game: Game, deep: bool) -> Mind:

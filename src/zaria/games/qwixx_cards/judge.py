@@ -13,7 +13,7 @@ VERSION = 1
 # How much of each part comes true, from games of strong bots: rows, hand, hand when active, misthrows, being active.
 PARTS = np.array([1.1, 0.6, 0.6, -2.5, -1.9])
 QUICK = Setting("quick", outcomes=55, deals=64, futures=400, horizon=24, checked=20, tried=1)
-DEEP = Setting("deep", outcomes=220, deals=200, futures=800, horizon=60, checked=24, tried=3)
+DEEP = Setting("deep", outcomes=220, deals=800, futures=3000, horizon=60, checked=24, tried=3)
 
 
 def create(game: Game, deep: bool) -> Mind:

@@ -15,7 +15,7 @@ from .judging import Known, policy, value
 VERSION = 1
 CANDIDATES = 5
 QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, checked=20, tried=1)
-DEEP = Setting("deep", outcomes=720, deals=200, futures=400, horizon=24, checked=24, tried=3)
+DEEP = Setting("deep", outcomes=720, deals=800, futures=1600, horizon=24, checked=24, tried=3)
 # By mode and teams, fitted to games of strong bots: see judging.Known.
 KNOWN = {
     ("simple", False): Known(0.6, 0.78, 0.97, 1.1, 0.5),
