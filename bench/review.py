@@ -18,12 +18,12 @@ from zaria import bots
 from zaria.chance import Seeded, stream_word
 from zaria.games import registry
 from zaria.games.game import Game
-from zaria.review.account import Walk, finished, review, seed_of
+from zaria.review.account import Judged, Walk, finished, review, seed_of
 from zaria.review.judge import Judge, judge
 from zaria.review.meter import Meter
 
 CERTAIN = 1.96
-FUTURES = 10_000  # by which a planted blunder is a blunder
+FUTURES = 10_000  # by which a planted blunder is a blunder, where fewer leave a doubt
 WORSE = 0.05
 REFUTED = 2_000  # futures that may refute a flag
 
@@ -130,14 +130,21 @@ def _plant(by: Judge, match: zaria.Match, seed: int) -> tuple[dict[str, Any], in
     for choice in dice.sample(walk.choices, min(6, len(walk.choices))):
         other = dice.choice([k for k in range(len(choice.actions)) if k != choice.made])
         pair = choice.actions[[choice.made, other]]
-        for futures in (200, FUTURES):  # most are no blunders, which shows soon
-            values = by.play_on(choice.position, choice.seat, pair, seed, futures, 100_000)[:, :, choice.seat]
-            if (values[:, 0] - values[:, 1]).mean() < WORSE:
-                break
-        else:
+        if _is_blunder(by, choice, pair, seed):
             start = zaria.Match.replay(match.record(), choice.line - 1)
             return _with_blunder(start, choice.seat, game.actions[int(pair[1])], seed), choice.line, choice.seat
     return None
+
+
+def _is_blunder(by: Judge, choice: Judged, pair: np.ndarray, seed: int) -> bool:
+    """Whether the second of two choices is worse by a twentieth; as many futures as it takes to be sure, or all."""
+    for futures in (200, 2000, FUTURES):
+        values = by.play_on(choice.position, choice.seat, pair, seed, futures, 100_000)[:, :, choice.seat]
+        lead = values[:, 0] - values[:, 1]
+        sure = 3 * lead.std() / np.sqrt(futures)
+        if abs(lead.mean() - WORSE) > sure:
+            break
+    return bool(lead.mean() >= WORSE)
 
 
 def _with_blunder(start: zaria.Match, seat: int, text: str, seed: int) -> dict[str, Any]:
