@@ -36,7 +36,6 @@ class Judged:
     line: int
     seat: int
     position: Any  # where the seat began to choose: others who choose at the same time have not
-    before: Any  # the position as it was
     actions: NDArray[np.int16]
     made: int  # which of the actions
     best: int
@@ -135,14 +134,13 @@ class Walk:
                     self.start = mean if self.start is None else self.start
                     run, block = None, Block()
             else:
+                self.start = values if self.start is None else self.start
                 block.look(self.game, s, int(rules.turn(s)))
-                judged = self._judge(line, seat, text, s, block)
+                judged = self._judge(line, seat, text, block)
                 rules.choose(s, seat, self.game.numbers[text])
                 before, values = values, self.judge.values(s, seed)
                 if judged:
                     luck = self._hidden_luck(judged, before, values)
-            if self.start is None and seat is not None:
-                self.start = values
             if luck is not None:
                 self.luck += luck
             told = None if luck is None else luck.tolist()
@@ -165,7 +163,8 @@ class Walk:
         other = choice.means[int(np.flatnonzero(choice.actions == instead)[0])]
         return after - before - (choice.means[choice.made] - other)
 
-    def _judge(self, line: int, seat: int, text: str, s: Any, block: Block) -> Judged | None:
+    def _judge(self, line: int, seat: int, text: str, block: Block) -> Judged | None:
+        """A first look at a choice; None where there was nothing to choose and nothing to turn up."""
         position = block.position_for(self.game, seat)
         action = self.game.numbers[text]
         actions = legal(self.game, position, seat)
@@ -178,7 +177,7 @@ class Walk:
         samples = self.judge.compare(position, seat, actions, line_seed(self.seed, line))
         made = int(np.flatnonzero(actions == action)[0])
         found = weighed(samples, made, seat)
-        judged = Judged(line, seat, position, self.game.copy(s), actions, made, *found)
+        judged = Judged(line, seat, position, actions, made, *found)
         judged.expected = samples[:, made].mean(axis=0) if flips else None
         if not alone:
             self.choices.append(judged)
@@ -188,7 +187,7 @@ class Walk:
         """Play the dearest errors on, before any of them is told."""
         setting, least = self.judge.setting, self.judge.least
         dear = sorted((c for c in self.choices if c.cost >= least / 2), key=lambda c: (-c.cost, c.line))
-        for number, choice in enumerate(_fairly(dear, self.game.players)[: setting.checked]):
+        for number, choice in enumerate(_fairly(dear)[: setting.checked]):
             self._check(choice)
             self.progress(len(self.match.log) + number + 1, self.total)
         self.progress(self.total, self.total)
@@ -283,7 +282,7 @@ def weighed(samples: Values, made: int, seat: int) -> tuple[int, Values, float, 
     return best, means, float(-effects[seat]), error, effects
 
 
-def _fairly(choices: list[Judged], players: int) -> list[Judged]:
+def _fairly(choices: list[Judged]) -> list[Judged]:
     """The dearest of every seat first, then the second of every seat, and so on."""
     rank: dict[int, int] = {}
     ranked = []
