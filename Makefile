@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server golden lock clean
+.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -83,6 +83,9 @@ wheel: $(VENV)/dev.stamp $(PAGES)  ## the wheel and the source distribution, wit
 docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/
 	NO_MKDOCS_2_WARNING=1 $(VENV)-docs/bin/mkdocs build --strict --quiet
 
+bench-review: $(VENV)/dev.stamp  ## whether the review is right: luck, ladder of errors, planted blunders, flags, speed; takes hours
+	$(BIN)/python -m bench.review
+
 chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
 	$(BIN)/python -m bench.chaos --kills 50
 
@@ -114,7 +117,7 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 	touch $@
 
 # Compiled once, for all processes of all tests.
-$(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/games -name '*.py')
+$(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/review src/zaria/games -name '*.py')
 	$(BIN)/python -m zaria.warm > /dev/null
 	touch $@
 

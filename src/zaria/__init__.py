@@ -23,6 +23,8 @@ __all__ = [
     "Refusal",
     "Seeded",
     "game",
+    "judge",
+    "review",
 ]
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchGame, NoSuchTable, Refusal
     from .games.registry import GAMES, game
     from .match import Match
+    from .review.account import review
+    from .review.judge import judge
 
 _HOMES = {
     "Batch": "batch",
@@ -44,6 +48,7 @@ _HOMES = {
     "GAMES": "games.registry",
     "game": "games.registry",
     "Match": "match",
+    "judge": "review.judge",
 }
 
 
@@ -51,6 +56,8 @@ if not TYPE_CHECKING:  # where types are checked, only the names above are there
 
     def __getattr__(name: str) -> Any:
         """Load a part when it is first asked for: the compiler takes a while to import, the list of games does not."""
+        if name == "review":  # a package that can be called
+            return import_module(f".{name}", __name__)
         if name not in _HOMES:
             raise AttributeError(f"module 'zaria' has no attribute {name!r}", name=name, obj=sys.modules[__name__])
         value = getattr(import_module(f".{_HOMES[name]}", __name__), name)

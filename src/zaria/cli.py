@@ -16,6 +16,7 @@ from .games.manifest import Manifest, Option
 from .games.registry import GAMES
 from .parsing import Parser, number
 from .printing import print_json, progress
+from .review import command as review_command
 from .words import LANGUAGES, language, say
 
 # What an installation without extras lacks.
@@ -111,6 +112,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     arena.add_argument("--processes", type=some, help=say("cli.processes", lang))
     arena.add_argument("--cluster", help=say("cli.cluster", lang))
     arena.add_argument("--plot", type=Path, help=say("cli.plot", lang))
+    arena.add_argument("--adjusted", action="store_true", help=say("cli.adjusted", lang))
     _add_json(arena, lang)
 
     train = command("train", _train)
@@ -133,6 +135,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     replay.add_argument("--upto", type=number(int, 0, inf, lang), help=say("cli.upto", lang))
     replay.add_argument("--seat", type=number(int, 0, inf, lang), help=say("cli.seat", lang))
     _add_json(replay, lang)
+
+    review_command.add(command("review", _review), lang)
 
     verify = command("verify", _verify)
     verify.add_argument("file", type=Path, help=say("cli.file", lang))
@@ -323,6 +327,10 @@ def _replay(arguments: argparse.Namespace) -> None:
         print(f"{n:>5}  {'*' if line.seat is None else line.seat + 1}  {'…' if line.text is None else line.text}")
     names = [say("play.seat", arguments.lang, seat=seat + 1) for seat in range(match.game.players)]
     Console(highlight=False).print(draw(view, names, arguments.lang))
+
+
+def _review(arguments: argparse.Namespace) -> None:
+    review_command.run(arguments, _read_record, progress)
 
 
 def _read_record(file: Path) -> Any:

@@ -18,7 +18,8 @@ def stamp() -> Path:
 
     where = numba.config.CACHE_DIR or ""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.CPU_NAME} {where}".encode())
-    roots = [Path(__file__).parent / "engine", *map(Path, games.__path__)]
+    here = Path(__file__).parent
+    roots = [here / "engine", here / "review", *map(Path, games.__path__)]
     for source in sorted(file for root in roots for file in root.rglob("*.py")):
         digest.update(source.read_bytes())
     return (Path(where) if where else Path(__file__).parent / "__pycache__") / f"warm-{digest.hexdigest()[:16]}"
@@ -53,10 +54,27 @@ def rehearse_bots(id: str) -> None:
         bots.choose(level, match.game, match.game.seen_by(match.state, seat), seat, seed=1)
 
 
+def rehearse_judge(id: str) -> None:
+    """Let the judge look at a roll, a choice and a future."""
+    from .bots import legal
+    from .chance import Seeded
+    from .games import registry
+    from .match import Match
+    from .review.judge import judge
+
+    game = registry.game(id)
+    by, match = judge(game), Match(game, chance=Seeded(1))
+    seat = match.to_act[0]
+    by.luck(game.start(0), match.s)
+    actions = legal(game, match.s, seat)
+    by.compare(match.s, seat, actions[:1], 0)
+    by.play_on(match.s, seat, actions[:1], 0, futures=1, horizon=2)
+
+
 def warm(ids: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Compile some games, rules before bots; gives each step when it is done."""
     ids = list(ids)
-    for step, work in (("rules", rehearse), ("bots", rehearse_bots)):
+    for step, work in (("rules", rehearse), ("bots", rehearse_bots), ("judge", rehearse_judge)):
         for id in ids:
             work(id)
             yield step, id

@@ -198,3 +198,18 @@ def test_the_ladder_doubts_what_may_be_luck() -> None:
     lines = ladder.page(zaria.game("qwixx"), [rung, unsure]).splitlines()
     assert "60.0% ± 5.0% | 50% | 10" in lines[-2]
     assert "60.0% ± 20.0% ? |" in lines[-1]
+
+
+def test_luck_is_taken_out_only_where_it_is_asked_for() -> None:
+    game = zaria.game("qwixx", players=2)
+    plain = arena(game, ["casual", "beginner"], games=20, seed=1, processes=1)
+    found = arena(game, ["casual", "beginner"], games=20, seed=1, processes=1, adjusted=True)
+    assert all("adjusted" not in standing for standing in plain.as_dict()["standings"])
+    assert all({"adjusted", "adjusted_interval"} < standing.keys() for standing in found.as_dict()["standings"])
+    assert [standing.wins for standing in found.standings] == [standing.wins for standing in plain.standings]
+    assert sum(standing.adjusted or 0 for standing in found.standings) == pytest.approx(1)
+
+
+def test_alone_the_points_are_adjusted() -> None:
+    (standing,) = arena(zaria.game("knaster", players=1), ["casual"], 30, processes=1, adjusted=True).standings
+    assert standing.adjusted == pytest.approx(standing.mean_score, abs=10)

@@ -29,6 +29,18 @@ def test_the_commands_know_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["standings"][0]["wins"] > 0.5
 
 
+def test_a_game_without_a_judge_is_reviewed_by_playing_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = zaria.Match(zaria.game("pig", players=3), chance=zaria.Seeded(4))
+    while not match.over:
+        match.choose(match.to_act[0], "bank" if len(match.log) % 3 else "stay")
+    file = tmp_path / "pig.json"
+    file.write_text(json.dumps(match.record()), "utf-8")
+    assert main(["review", str(file), "--json"]) == 0
+    for seat in json.loads(capsys.readouterr().out)["seats"]:
+        parts = seat["start"] + seat["luck"] + seat["own"] + seat["others"] + seat["doubt"]
+        assert abs(seat["result"] - parts) < 1e-9
+
+
 def test_a_server_plays_it_to_the_end(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:

@@ -27,6 +27,9 @@ class Manifest:
     secrets: bool = False  # whether a seat knows what others do not, beyond such a choice
     solo: str | None = None  # what a game for one is called, where there is one
     trainer: str | None = None  # the module of the folder that teaches its bots
+    judge: str | None = (
+        None  # the module of the folder that says what positions are worth; without one, games played on
+    )
     solver: str | None = None  # the module of the folder that finds best play
     nearest: str | None = None  # the game of OpenSpiel that asks most nearly the same of an engine, to compare speeds
 

@@ -27,6 +27,8 @@ from ..games import registry
 from ..games.game import Game, seats_in
 from ..games.manifest import Option
 from ..match import Match
+from ..review.judge import judge
+from ..review.meter import Meter
 from .drawing import new_figure
 from .pool import Pool, pool
 
@@ -53,6 +55,8 @@ class Standing:
     choices: int  # with more than one legal action
     milliseconds: float  # of one core, per choice
     slowest: float  # milliseconds
+    adjusted: float | None = None  # the same as `wins` less everybody's luck; of a game alone, as `mean_score`
+    adjusted_interval: float | None = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ class Arena:
     def as_dict(self) -> dict[str, Any]:
         facts = {name: value for name, value in vars(self).items() if name not in ("standings", "results")}
         lost = [each._asdict() for each in self.lost]
-        standings = [asdict(standing) for standing in self.standings]
+        standings = [{k: v for k, v in asdict(standing).items() if v is not None} for standing in self.standings]
         return facts | {"bots": list(self.bots), "standings": standings, "lost": lost}
 
 
@@ -98,6 +102,7 @@ class Results(NamedTuple):
     seconds: NDArray[np.float64]
     slowest: NDArray[np.float64]
     faults: Counter[tuple[int, Fault]]  # by place in the line-up
+    luck: NDArray[np.float64] | None = None  # by deal, rotation and place, where it was asked for
 
 
 def lineup(bots: Sequence[Spec], players: int) -> tuple[Spec, ...]:
@@ -132,6 +137,7 @@ def arena(
     workers: Pool | None = None,
     turning: bool = True,
     patience: float = PATIENCE,
+    adjusted: bool = False,
 ) -> Arena:
     """Play at least `games` games, in whole deals; `progress` hears how many are done.
 
@@ -139,7 +145,7 @@ def arena(
     chooses what is not legal or thinks longer than `patience` seconds loses that choice, which is then made at random;
     `Arena.lost` tells of it. The result depends neither on the number of processes nor on the `workers`, which take
     their place; bots that cannot be sent to other processes play in this one. Without `turning`, everybody keeps the
-    same seat.
+    same seat. With `adjusted` the game's judge takes the luck out of the results, which makes their intervals narrower.
 
     Ctrl-C ends it early: what was played until then is returned, and `Arena.interrupted` is true.
     """
@@ -159,7 +165,7 @@ def arena(
         work = at_hand if _can_be_sent(seated) else Pool(1)
         size = max(1, min(MOST_DEALS, deals // (PARTS * work.workers)))
         at = game.id, game.players, game.options, seated, seed
-        tasks = [(*at, first, stop, turns, patience) for first, stop in _cut(deals, size)]
+        tasks = [(*at, first, stop, turns, patience, adjusted) for first, stop in _cut(deals, size)]
         try:
             for number, part in work.run(play_deals, tasks):
                 parts[number] = part
@@ -223,12 +229,13 @@ def play_deals(
     stop: int,
     turns: int | None = None,
     patience: float = PATIENCE,
+    adjusted: bool = False,
 ) -> Results:
     """The deals from `first` to `stop`; all arguments can be sent to another process."""
     game = registry.game(id, players, **options)
     turns = rotations(labels(bots)) if turns is None else turns
     rehearse(game, bots)
-    results = _no_results(stop - first, turns, players)
+    results = _no_results(stop - first, turns, players, adjusted)
     for deal in range(first, stop):
         for rotation in range(turns):
             play_game(game, bots, seed, deal, rotation, results, deal - first, patience)
@@ -267,27 +274,38 @@ def play_game(
     ready = [player(spec, game, first) for spec in bots]
     dice = Seeded(seed, deal)
     thoughts = stream_word(stream_word(seed, deal, 1), rotation)
+    meter = None if results.luck is None else Meter(judge(game), thoughts)
     states, number = game.records(1), 0
     who = int(steps.lay_out(states, players, first, game.option_code()))
     while who != OVER:
         if who == CHANCE:
+            if meter:
+                meter.before_chance(states[0])
             who = int(steps.bring(states, dice.below(int(steps.stand(game.array_of(states[0]), True)))))
+            if meter:
+                meter.after_chance(states[0])
             continue
         for seat in seats_in(who):
             place = (seat + rotation) % players
             number += 1
+            before = game.copy(states[0]) if meter and meter.watches_choices else None
             seen, word = game.seen_by(states[0], seat), stream_word(thoughts, number) >> 1
             own = patience if is_own(bots[place]) else None
-            who = int(steps.take(states, seat, _choice(game, ready[place], seen, seat, word, results, place, own)))
-    _finish(game, states[0], results, row, rotation)
+            action = _choice(game, ready[place], seen, seat, word, results, place, own)
+            who = int(steps.take(states, seat, action))
+            if meter and before is not None:
+                meter.chosen(before, seat, action, states[0])
+    _finish(game, states[0], results, row, rotation, meter)
 
 
-def _finish(game: Game, s: Any, results: Results, row: int, rotation: int) -> None:
+def _finish(game: Game, s: Any, results: Results, row: int, rotation: int, meter: Meter | None) -> None:
     winners = seats_in(int(game.rules.winners(s)))
     for seat in range(game.players):
         place = (seat + rotation) % game.players
         results.wins[row, rotation, place] = (seat in winners) / len(winners)
         results.scores[row, rotation, place] = game.rules.points(s, seat)
+        if meter and results.luck is not None:
+            results.luck[row, rotation, place] = meter.luck[seat]
 
 
 def _choice(
@@ -311,11 +329,12 @@ def _choice(
     return action
 
 
-def _no_results(deals: int, turns: int, players: int) -> Results:
+def _no_results(deals: int, turns: int, players: int, adjusted: bool = False) -> Results:
     shape = deals, turns, players
     decisions, choices = np.zeros((2, players), np.int64)
     seconds, slowest = np.zeros((2, players))
-    return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest, Counter())
+    luck = np.zeros(shape) if adjusted else None
+    return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest, Counter(), luck)
 
 
 def _joined(parts: Sequence[Results]) -> Results:
@@ -327,6 +346,7 @@ def _joined(parts: Sequence[Results]) -> Results:
         np.sum([part.seconds for part in parts], axis=0),
         np.max([part.slowest for part in parts], axis=0),
         sum((part.faults for part in parts), Counter()),
+        None if parts[0].luck is None else np.concatenate([part.luck for part in parts if part.luck is not None]),
     )
 
 
@@ -336,6 +356,7 @@ def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
     wins, (low, high) = float(by_game.mean()), _wilson(by_game)
     score, score_interval = _mean(results.scores[:, :, places].mean(axis=(1, 2)))
     choices = int(results.choices[places].sum())
+    adjusted, adjusted_interval = _adjusted(results, places) if results.luck is not None else (None, None)
     return Standing(
         name=name,
         seats=len(places),
@@ -348,6 +369,8 @@ def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
         choices=choices,
         milliseconds=1000 * float(results.seconds[places].sum()) / max(1, choices),
         slowest=1000 * float(results.slowest[places].max()),
+        adjusted=adjusted,
+        adjusted_interval=adjusted_interval,
     )
 
 
@@ -363,6 +386,13 @@ def _wilson(by_game: NDArray[np.float64]) -> tuple[float, float]:
     centre = (part + around / 2) / (1 + around)
     half = CERTAIN * math.sqrt(part * (1 - part) / n + around / (4 * n)) / (1 + around)
     return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def _adjusted(results: Results, places: list[int]) -> tuple[float, float]:
+    """What was won less the luck in it; alone, where everybody wins, the points."""
+    assert results.luck is not None
+    plain = results.scores if results.wins.shape[2] == 1 else results.wins
+    return _mean((plain - results.luck)[:, :, places].sum(axis=2).mean(axis=1))
 
 
 def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:

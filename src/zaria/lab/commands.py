@@ -12,7 +12,7 @@ from .. import bots
 from ..games.game import Game
 from ..printing import print_json, progress
 from ..words import say
-from .arena import Arena, Lost, plot
+from .arena import Arena, Lost, Standing, plot
 from .arena import arena as play_arena
 from .drawing import check_picture
 from .pool import pool
@@ -68,6 +68,7 @@ def arena(arguments: argparse.Namespace, game: Game) -> None:
             progress=lambda done: bar.update(task, completed=done),
             workers=workers,
             patience=arguments.patience,
+            adjusted=arguments.adjusted,
         )
     if arguments.json:
         print_json(found.as_dict())
@@ -97,7 +98,15 @@ def _say_arena(found: Arena, wanted: int, lang: str) -> None:
             f" {standing.mean_score:>8.2f} ± {_interval(standing.score_interval):<5}"
             f" {standing.milliseconds:>9.3f} {standing.slowest:>8.1f}"
         )
+        if standing.adjusted is not None and standing.adjusted_interval is not None:
+            print(say("arena.adjusted", lang, adjusted=_adjusted(found, standing)))
     _say_lost(found.lost, lang)
+
+
+def _adjusted(found: Arena, standing: Standing) -> str:
+    if found.players == 1:
+        return f"{standing.adjusted:.2f} ± {standing.adjusted_interval:.2f}"
+    return f"{standing.adjusted:.1%} ± {standing.adjusted_interval:.1%}"
 
 
 def _interval(half: float) -> str:

@@ -12,5 +12,6 @@ MANIFEST = Manifest(
     secrets=True,
     solo="solo",
     trainer="bots.training",
+    judge="judge",
     nearest="2048",  # one number a turn on a small grid
 )

@@ -10,5 +10,6 @@ MANIFEST = Manifest(
     passes=("pass", "keep"),
     together=True,
     trainer="bots.training",
+    judge="judge",
     nearest="pig",  # a roll, and whether to take it
 )

@@ -11,6 +11,7 @@ MANIFEST = Manifest(
     together=True,
     solo="solitaire",
     trainer="bots.training",
+    judge="judge",
     solver="solver",
     nearest="pig",  # a roll, and whether to take it
 )

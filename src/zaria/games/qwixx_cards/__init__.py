@@ -11,5 +11,6 @@ MANIFEST = Manifest(
     passes=("pass", "cross none"),
     together=True,
     secrets=True,
+    judge="judge",
     nearest="cribbage",  # hands of numbers, some of them played
 )

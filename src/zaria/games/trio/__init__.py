@@ -14,5 +14,6 @@ MANIFEST = Manifest(
     memory_aid=True,
     together=True,
     secrets=True,
+    judge="judge",
     nearest="go_fish",  # asking others for cards
 )

@@ -1,0 +1,29 @@
+"""The judge of Knaster; docs/review.md says how it reckons."""
+
+from dataclasses import replace
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...review.judge import Mind, Setting
+from ..game import Game
+from .bots import read_learned
+from .judging import Known, policy, value
+
+VERSION = 1
+FEW = 4  # players at whose table there is time to look one roll ahead
+QUICK = Setting("quick", outcomes=36, deals=1, futures=200, horizon=0, checked=16, tried=1)
+DEEP = Setting("deep", outcomes=36, deals=1, futures=2000, horizon=0, checked=24, tried=3)
+
+
+def create(game: Game, deep: bool) -> Mind:
+    with files(__package__).joinpath("judge.npz").open("rb") as file, np.load(file) as found:
+        scale = found["scale"].astype(np.float64)
+    setting = replace(DEEP if deep else QUICK, horizon=max(24, 2 * game.players))  # two rounds at least
+    ahead = game.players <= FEW
+    return Mind(VERSION, known(scale, ahead), value, policy, setting, least=0.02 if game.players > 1 else 1.0)
+
+
+def known(scale: NDArray[np.float64], ahead: bool = True) -> Known:
+    return Known(read_learned(), scale, ahead)

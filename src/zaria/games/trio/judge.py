@@ -1,0 +1,45 @@
+"""The judge of Trio; docs/review.md says how it reckons."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...review.judge import Mind, Setting
+from ..game import Game
+from . import rules
+from .bots import _different
+from .bots.heuristics import is_first, weigh
+from .judging import Known, policy, value
+
+VERSION = 1
+CANDIDATES = 5
+QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, checked=20, tried=1)
+DEEP = Setting("deep", outcomes=720, deals=800, futures=1600, horizon=24, checked=24, tried=3)
+# By mode and teams, fitted to games of strong bots: see judging.Known.
+KNOWN = {
+    ("simple", False): Known(0.6, 0.78, 0.97, 1.1, 0.5),
+    ("spicy", False): Known(0.45, 0.78, 0.99, 0.45, 0.15),
+    ("simple", True): Known(0.3, 0.75, 0.98, 1.17, 0.9),
+    ("spicy", True): Known(0.58, 0.94, 0.99, 0.16, 0.27),
+}
+
+
+def create(game: Game, deep: bool) -> Mind:
+    known = KNOWN[str(game.options["mode"]), bool(game.options["teams"])]
+    return Mind(
+        VERSION, known, value, policy, DEEP if deep else QUICK, candidates=candidates, flips=begins_turn, least=0.03
+    )
+
+
+def begins_turn(s: Any) -> bool:
+    """Whether the next choice is the first reveal of a turn: what lies under it, and what follows, is luck."""
+    return int(s["phase"]) == rules.REVEAL and bool(is_first(s))
+
+
+def candidates(seen: Any, seat: int, actions: NDArray[np.int16]) -> NDArray[np.int16]:
+    """The reveals worth a look: those that seem best by the chances, unseen centre cards being all alike."""
+    worths = np.empty(len(actions))
+    weigh(seen, seat, actions, len(actions), worths)
+    best_first = actions[np.argsort(-worths, kind="stable")]
+    return best_first if seen["phase"] == rules.EXCHANGE else _different(seen, best_first)[:CANDIDATES]

@@ -1,0 +1,168 @@
+"""What a position of Trio is worth to every seat, from what each of them knows: the kernels of its judge.
+
+Every seat in turn may win with its next turn, by the best chance it knows of; if nobody does, the teams share the rest
+by how near they are to winning and by the trios they may find.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ...engine.compiler import kernel
+from ...engine.turns import count
+from ...review.kernels import sharing
+from . import rules
+from .bots.heuristics import (
+    ENDS,
+    SPOTS,
+    best_guesses,
+    is_first,
+    sensible,
+    survey,
+    worth_as_first,
+)
+from .rules import (
+    ENDED,
+    LINKED,
+    NUMBERS,
+    PLAYERS,
+    REVEAL,
+    SEVEN,
+    SPICY,
+    TEAMS,
+    TRIOS_TO_WIN,
+    choose,
+    hide,
+    legal,
+    teams,
+)
+
+CERTAIN = 0.999
+
+share = sharing(rules)
+
+FEATURES = 3  # of a seat: its chance to win, and to find a trio, in its next turn; how near its team is
+
+
+class Known(NamedTuple):
+    """What the judge knows: how much of a chance comes true, and what trios and chances count for later."""
+
+    others: float  # of the chance of a seat to win in its next turn, before which others have theirs
+    first: float  # the same for the seat whose turn begins
+    sure: float  # of what that seat knows for certain
+    near: float  # each trio, or each number that would win, multiplies the odds to win by e to this
+    find: float  # the same for the chance to find a trio in the next turn
+
+
+@kernel
+def policy(t, s, seat, actions, n, words):
+    """What is worth most by the chances."""
+    return np.int64(sensible(s, seat, actions, n, words))
+
+
+@kernel
+def winning_numbers(s, team):
+    """The numbers whose trio would win the game for a team now, a bit each (TR-5)."""
+    mine, gone, winning = np.int64(s.trios[team]), np.int64(0), np.int64(1 << SEVEN)
+    for other in range(teams(s)):
+        gone |= np.int64(s.trios[other])
+    for number in range(1, NUMBERS + 1):
+        if s.options & SPICY:
+            if mine >> number & 1:
+                winning |= LINKED[number]
+        elif count(mine) == TRIOS_TO_WIN - 1:
+            winning |= 1 << number
+    return winning & ~gone
+
+
+@kernel
+def nearness(s, team):
+    """How near a team is to winning: its trios or, in the spicy game, the numbers whose trio would now win."""
+    if s.options & SPICY:
+        return np.float64(count(winning_numbers(s, team)) - 1)
+    return np.float64(count(np.int64(s.trios[team])))
+
+
+@kernel
+def turn_chances(views, seat, found):
+    """The chance of a seat to win with its next turn, and to find a trio in it, by what it knows."""
+    s = views[0]
+    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
+    reach, spots = np.empty(NUMBERS + 1, np.int64), np.empty(NUMBERS + 1, np.int64)
+    guesses, wins, finds = np.empty((2, NUMBERS + 1)), np.empty(NUMBERS + 1), np.ones(NUMBERS + 1)
+    survey(s, chances, behind, reach)
+    best_guesses(chances, behind, guesses, spots)
+    winning = winning_numbers(s, seat % teams(s))
+    for number in range(NUMBERS + 1):
+        wins[number] = winning >> number & 1
+    actions = np.empty(rules.ACTIONS, np.int16)
+    phase = s.phase
+    s.phase = REVEAL
+    n = legal(s, seat, actions)
+    s.phase = phase
+    found[0], found[1] = 0.0, 0.0
+    for k in range(n):
+        action = np.int64(actions[k])
+        found[0] = max(found[0], worth_as_first(s, action, chances, guesses, spots, reach, wins))
+        found[1] = max(found[1], worth_as_first(s, action, chances, guesses, spots, reach, finds))
+
+
+@kernel
+def features(games, views, found):
+    """Every seat's features, from its own view."""
+    s = games[0]
+    for seat in range(np.int64(s.players)):
+        views[0] = s
+        hide(views[0], seat)
+        turn_chances(views, seat, found[seat])
+        found[seat, 2] = nearness(s, seat % teams(s))
+
+
+@kernel
+def shares(t, found, active, players, sides, out):
+    """Each seat's part of the win by the features of all, before a turn."""
+    left, together = 1.0, 0.0
+    strength, finds = np.zeros(TEAMS), np.zeros(TEAMS)
+    out[:] = 0.0
+    for step in range(players):
+        seat = (active + step) % players
+        chance = t.others * found[seat, 0]
+        if step == 0:
+            chance = t.sure if found[seat, 0] > CERTAIN else t.first * found[seat, 0]
+        out[seat % sides] += left * chance
+        left *= 1 - chance
+        finds[seat % sides] = max(finds[seat % sides], t.find * found[seat, 1])
+        strength[seat % sides] = found[seat, 2]
+    for side in range(sides):
+        strength[side] = np.exp(t.near * strength[side] + finds[side])
+        together += strength[side]
+    for side in range(sides):
+        out[side] += left * strength[side] / together
+    for seat in range(players - 1, -1, -1):  # partners share what their team has
+        out[seat] = out[seat % sides] * sides / players
+
+
+@kernel
+def finish_turn(games, views, words):
+    """Let a turn that has begun be played to its end, with the cards as they lie."""
+    actions = np.empty(rules.ACTIONS, np.int16)
+    s = games[0]
+    while s.phase == REVEAL and not is_first(s):
+        seat = np.int64(s.active)
+        n = legal(s, seat, actions)
+        views[0] = s
+        hide(views[0], seat)
+        choose(s, seat, np.int64(sensible(views[0], seat, actions, n, words)))
+
+
+@kernel
+def value(t, games, views, words, out):
+    """Each seat's part of the win when the turn has ended; whoever has begun it goes on by the chances."""
+    finish_turn(games, views, words)
+    s = games[0]
+    if s.phase == ENDED:
+        share(s, out)
+        return
+    found = np.empty((PLAYERS, FEATURES))
+    features(games, views, found)
+    shares(t, found, np.int64(s.active), np.int64(s.players), np.int64(teams(s)), out)

@@ -1,0 +1,200 @@
+"""A judge: what a position of a game is worth to every seat, fixed and numbered, so that a review can be repeated.
+
+A game's folder has its judge in the module that its manifest names; a game without one is judged by playing on.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import bots
+from ..chance import stream_word
+from ..engine.playout import choose_randomly
+from ..games import registry
+from ..games.game import Game
+from . import kernels
+
+Values = NDArray[np.float64]
+Kernel = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How hard a judge looks."""
+
+    name: str
+    outcomes: int  # of a roll or a draw, at most: all of them, or so many that stand for the rest
+    deals: int  # samples to judge a choice by: deals that fit what the seat knows; 1 where nothing is left to chance
+    futures: int  # by which an error is checked before it is told
+    horizon: int  # choices that such a future goes on for
+    checked: int  # errors in a game that are checked at most, the largest first
+    tried: int  # candidates that are checked against what was chosen
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What a game's own judge module makes for a table, by its `create(game, deep)`."""
+
+    version: int
+    knowledge: Any  # a tuple of arrays or numbers for the kernels
+    value: Kernel  # see kernels.py
+    policy: Kernel
+    setting: Setting
+    abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
+    candidates: Callable[..., NDArray[np.int16]] | None = None  # which actions of a seat in a hidden record to look at
+    flips: Callable[[Any], bool] | None = None  # in which positions a choice turns up cards, so that luck comes with it
+    least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
+
+
+GENERIC_VERSION = 1
+QUICK = Setting("quick", outcomes=36, deals=4, futures=200, horizon=10_000, checked=12, tried=1)
+DEEP = Setting("deep", outcomes=216, deals=40, futures=2000, horizon=10_000, checked=60, tried=2)
+PLAYOUTS = {"quick": 24, "deep": 200}
+
+
+def generic(game: Game, deep: bool) -> Mind:
+    """The judge of a game that has none of its own: the mean of games played on by its bots' rules of thumb."""
+    policy = bots.policy("strong", game) or bots.policy("casual", game) or choose_randomly
+    setting = DEEP if deep else QUICK
+    value = kernels.playouts(game.rules, policy)
+    knowledge = (PLAYOUTS[setting.name],)
+    return Mind(GENERIC_VERSION, knowledge, value, kernels.following(policy), setting, least=0.05)
+
+
+class Judge:
+    """The judge of a table: what positions are worth, by seat, adding up to 1; alone, in points."""
+
+    def __init__(self, game: Game, deep: bool = False) -> None:
+        self.game, self.deep = game, deep
+        module = game.manifest.judge
+        make = registry.part(game.id, module).create if module else generic
+        self.mind: Mind = make(game, deep)
+        self.setting = self.mind.setting
+        rules, mind = game.rules, self.mind
+        self._value = kernels.valuing(rules, mind.value)
+        self._expect = kernels.expecting(rules, mind.value)
+        self._compare = kernels.comparing(rules, mind.value)
+        self._play_on = kernels.playing_on(rules, mind.value, mind.policy)
+        self._thinking = Lock()  # what a judge knows may have room in it for what it looks at
+
+    @property
+    def version(self) -> int:
+        return self.mind.version
+
+    @property
+    def checksum(self) -> str:
+        """Changes when anything changes that could change a verdict."""
+        return checksum_of(self.game.id)
+
+    @property
+    def imagines(self) -> bool:
+        """Whether a seat's choice is judged over deals that fit what it knew."""
+        return self.game.manifest.secrets
+
+    @property
+    def least(self) -> float:
+        """The smallest error worth telling, for one seat."""
+        sides = self.game.sides
+        return self.mind.least / (len(sides[0]) if self.game.players > 1 else 1)
+
+    def values(self, s: Any, seed: int = 0) -> Values:
+        """What a position is worth to every seat when all go on by the judge's best play."""
+        out = np.empty(self.game.players)
+        with self._thinking:
+            self._value(self.mind.knowledge, self._room(s), np.uint64(seed), out)
+        return out
+
+    def expected(self, s: Any, seed: int = 0) -> Values:
+        """The mean of `values` over all that chance can bring next."""
+        out = np.empty(self.game.players)
+        with self._thinking:
+            self._expect(self.mind.knowledge, self._room(s), np.uint64(seed), self.setting.outcomes, out)
+        return out
+
+    def luck(self, before: Any, after: Any, seed: int = 0) -> tuple[Values, Values, Values]:
+        """The worth after chance has come, the mean over all that could have, and the luck: their difference."""
+        worth, mean = self.values(after, seed), self.expected(before, seed)
+        return worth, mean, worth - mean
+
+    def compare(self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int) -> Values:
+        """By sample, candidate and seat: what the position after each is worth, from what the chooser knows."""
+        values = np.empty((self.setting.deals, len(candidates), self.game.players))
+        known, position = self.mind.knowledge, self._room(s)
+        with self._thinking:
+            self._compare(known, position, seat, candidates, self.imagines, np.uint64(seed), values)
+        return values
+
+    def candidates(self, s: Any, seat: int, actions: NDArray[np.int16], made: int | None = None) -> NDArray[np.int16]:
+        """Those of the actions that are worth a look, and the one made."""
+        if self.mind.candidates is None:
+            return actions
+        looked_at = self.mind.candidates(self.game.seen_by(s, seat), seat, actions)
+        missing = made is not None and made not in looked_at
+        return np.append(looked_at, np.int16(made)) if missing and made is not None else looked_at
+
+    def would_choose(self, s: Any, seat: int) -> int:
+        """The choice of the judge's policy, from what the seat knows."""
+        actions = np.empty(self.game.rules.ACTIONS, np.int16)
+        n = self.game.rules.legal(s, seat, actions)
+        words, seen = np.zeros(2, np.uint64), self.game.seen_by(s, seat)
+        return int(actions[0] if n == 1 else self.mind.policy(self.mind.knowledge, seen, seat, actions, n, words))
+
+    def turns_up(self, s: Any) -> bool:
+        """Whether the next choice turns up a card that nobody could know, which is luck."""
+        return self.mind.flips is not None and self.mind.flips(s)
+
+    def play_on(
+        self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int, futures: int, horizon: int | None = None
+    ) -> Values:
+        """The same in sampled futures, in which all play on for so many choices."""
+        values = np.empty((futures, len(candidates), self.game.players))
+        most = self.setting.horizon if horizon is None else horizon
+        mind, position = self.mind, self._room(s)
+        known = mind.knowledge if mind.abroad is None else mind.abroad
+        with self._thinking:
+            self._play_on(known, position, seat, candidates, self.imagines, np.uint64(seed), most, values)
+        return values
+
+    def _room(self, s: Any) -> Any:
+        records = self.game.records(1)
+        records[0] = s
+        return records
+
+
+_judges: dict[tuple[str, bool], Judge] = {}
+
+
+def judge(game: str | Game, deep: bool = False) -> Judge:
+    """The judge of a game, at its usual table, or of a table, which tables with the same players and options share."""
+    table = registry.game(game) if isinstance(game, str) else game
+    key = repr(table), deep
+    if key not in _judges:
+        _judges[key] = Judge(table, deep)
+    return _judges[key]
+
+
+def line_seed(seed: int, line: int) -> int:
+    """The random numbers of one line of a game."""
+    return stream_word(seed, line)
+
+
+@cache
+def checksum_of(id: str) -> str:
+    """Over the kernels here and everything in the game's folder that a verdict can come from."""
+    digest = hashlib.sha256()
+    folder = Path(str(registry.file(id, "")))
+    own = [*folder.glob("*.npz"), *folder.glob("bots/*.npz"), *folder.glob("bots/*.py"), *folder.glob("bots.py")]
+    names = ("rules.py", "judge.py", "solitaire.py")
+    sources = [*(folder / name for name in names if (folder / name).is_file()), *own]
+    here = Path(str(files(__package__)))
+    for source in [here / "kernels.py", here / "judge.py", *sorted(sources)]:
+        digest.update(source.name.encode() + b"\n" + source.read_bytes())
+    return digest.hexdigest()[:16]

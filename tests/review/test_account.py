@@ -1,0 +1,132 @@
+"""The account of a game: its parts add up, it can be repeated, and only finished games have one."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zaria
+from zaria.errors import BadRecord
+from zaria.review.account import MOST_MOMENTS, review, weighed
+from zaria.review.shapes import Review
+
+from ..tables import Variant, extremes, named
+from .games import one_of, played
+
+GAMES = list(zaria.GAMES)
+
+
+def adds_up(found: Review) -> bool:
+    parts = ("luck", "own", "others", "doubt")
+    return all(
+        abs(account.result - account.start - sum(getattr(account, part) for part in parts)) < 1e-9
+        for account in found.seats
+    )
+
+
+@pytest.mark.parametrize("variant", extremes(), ids=named)
+def test_every_seats_account_adds_up(variant: Variant) -> None:
+    record = played(variant, 5, "casual", "greedy", "beginner")
+    found, match = review(record), zaria.Match.replay(record)
+    assert adds_up(found)
+    for account in found.seats:
+        mine = [choice for choice in found.choices if choice.seat == account.seat]
+        assert account.own == pytest.approx(-sum(choice.cost for choice in mine), abs=1e-9)
+        luck = sum(event.luck[account.seat] for event in found.events if event.luck)
+        assert account.luck == pytest.approx(luck, abs=1e-9)
+        assert len(account.moments) <= MOST_MOMENTS
+    if match.game.players == 1:
+        assert [account.result for account in found.seats] == match.scores
+        return
+    for event in found.events:
+        assert sum(event.values) == pytest.approx(1, abs=1e-6)
+    for choice in found.choices:
+        assert sum(choice.effects) == pytest.approx(0, abs=1e-6)
+    won = [(seat in match.winners) / len(match.winners) for seat in range(match.game.players)]
+    assert [account.result for account in found.seats] == won
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_review_can_be_repeated_bit_for_bit(id: str) -> None:
+    record = one_of(id).record()
+    first, again = review(record), review(json.loads(json.dumps(record)))
+    assert first == again
+    assert (first.judge.game, first.judge.setting) == (id, "quick")
+    assert first.judge.checksum == zaria.judge(zaria.Match.replay(record).game).checksum
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_told_of_a_choice_fits_the_record(id: str) -> None:
+    match = one_of(id)
+    found = review(match.record())
+    for choice in found.choices:
+        assert match.log[choice.line - 1] == (choice.seat, choice.made)
+        position = zaria.Match.replay(match.record(), choice.line - 1)
+        assert choice.best in position.legal(choice.seat)
+        assert choice.cost >= 0
+        assert not choice.flagged or choice.cost >= 2 * choice.error
+    moments = [found.choice(line) for account in found.seats for line in account.moments]
+    assert all(choice.flagged and choice.options[0].cost == 0 for choice in moments)
+    assert [event.line for event in found.events] == list(range(1, len(match.log) + 1))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_deep_review_adds_up_too_and_says_so(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = one_of(id).record()
+    heard: list[tuple[int, int]] = []
+    deep = zaria.judge(zaria.Match.replay(record).game, deep=True)
+    fewer = {"outcomes": 12, "futures": 20, "checked": 2}
+    monkeypatch.setattr(deep, "setting", type(deep.setting)(**vars(deep.setting) | fewer))
+    found = review(record, deep=True, progress=lambda done, total: heard.append((done, total)))
+    assert found.judge.setting == "deep"
+    assert adds_up(found)
+    assert heard == sorted(heard)
+    assert heard[-1][0] == heard[-1][1]
+
+
+def test_one_seat_is_told_alone() -> None:
+    record = one_of("qwixx").record()
+    whole, mine = review(record), review(record, seat=1)
+    assert mine.seats == whole.seats
+    assert mine.choices == [choice for choice in whole.choices if choice.seat == 1]
+    with pytest.raises(ValueError, match="seats are 0 to 1"):
+        review(record, seat=2)
+
+
+def spoiled(**changes: Any) -> dict[str, Any]:
+    return one_of("qwixx").record() | changes
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        (one_of("qwixx").record() | {"log": one_of("qwixx").record()["log"][:-1]}, "not over"),
+        (spoiled(log=[[None, "white 9 9"]]), "line 1 of the log"),
+        (spoiled(zaria=0), "version 0"),
+        (spoiled(game="chess"), "does not exist"),
+        ({"pgn": "e4"}, "not a Zaria record"),
+        ({"zaria": 1, "table": "x", "unreadable": "old rules", "lines": []}, "another version"),
+        ([], "not a Zaria record"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_told_plainly(record: Any, message: str) -> None:
+    with pytest.raises(BadRecord, match=message):
+        review(record)
+
+
+def test_the_package_is_the_function() -> None:
+    record = one_of("qwixx").record()
+    assert zaria.review(record) == review(record)
+
+
+def test_noise_is_not_counted_as_an_error() -> None:
+    """One half of the samples picks the best, the other says by how much: equal candidates cost nothing on average."""
+    dice = np.random.default_rng(1)
+    costs = [weighed(dice.normal(size=(40, 8, 2)), 0, 0)[2] for _ in range(400)]
+    assert 0 <= np.mean(costs) < 0.03  # the best of eight such means looks better by 0.2
+    samples = dice.normal(size=(400, 2, 2))
+    samples[:, 1, 0] += 1
+    best, _, cost, error, effects = weighed(samples, 0, 0)
+    assert (best, cost == pytest.approx(1, abs=4 * error)) == (1, True)
+    assert effects[0] == -cost
