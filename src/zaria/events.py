@@ -23,6 +23,8 @@ class Terms(msgspec.Struct, kw_only=True):
     by_hand: bool = False  # the dice wait for whoever's turn it is, for a while
     stand_in_after: int | None = None  # seconds after which a bot sits in for one who is gone; None: when the host asks
     quiet: bool = False  # no quick words at this table
+    hints: bool = False  # one who plays alone with bots may ask what the judge would do
+    practice: bool = False  # goes on from a point of another game; it counts nowhere
 
 
 def terms_of(agreed: Terms) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """A table from its log, followed in a thread: a long log would hold everybody up."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from .. import snapshot
 from ..table import Table
@@ -11,6 +13,9 @@ from .threads import step_back
 SNAPSHOT_LINES = 400  # after so many lines, and then after half as many again as there are
 
 
+Made = TypeVar("Made")
+
+
 class Folding:
     """The thread, and the store to ask for a whole log where a snapshot is of no use."""
 
@@ -18,17 +23,20 @@ class Folding:
         self._store = store
         self._thread = ThreadPoolExecutor(1, "fold", step_back)
 
+    async def run(self, work: Callable[..., Made], *arguments: Any) -> Made:
+        """Something else that follows a log."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+
     async def table(self, id: str, stored: Stored) -> Table:
         """A table as its log has it, from the last snapshot where there is one."""
-        run = asyncio.get_running_loop().run_in_executor
         if stored.snapshot is not None:
-            table = await run(self._thread, _after_snapshot, id, stored)
+            table = await self.run(_after_snapshot, id, stored)
             if table is not None:
                 return table
             whole = await self._store.load(id, whole=True)
             assert whole is not None
             stored = whole
-        return await run(self._thread, _from_the_start, id, stored)
+        return await self.run(_from_the_start, id, stored)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

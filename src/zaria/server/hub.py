@@ -17,6 +17,7 @@ import structlog
 from .. import events
 from ..events import AnyEvent, Row
 from ..games.registry import GAMES
+from ..review.hint import hint
 from ..table import Change, Table
 from . import lobby
 from .absence import Absence
@@ -24,13 +25,14 @@ from .autoplay import Autoplay
 from .clocks import Time
 from .folding import Folding, snapshot_of
 from .housekeeping import Housekeeping
-from .limits import Buckets
 from .live import Live
 from .lobby import Denied
 from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS, TABLES_BROKEN
 from .outbox import Outbox
 from .pictures import summary
-from .protocol import Accepted, Join, MyTable, NewTable, Phrase, Picture, Reason, Refused, Said
+from .protocol import Accepted, Hint, Join, MyTable, NewTable, Phrase, Picture, Practice, Refused, Said, WhyNot
+from .quotas import Quotas
+from .replay import MOST_LINES
 from .settings import Settings
 from .store import Entry, Result, Store, Summary
 from .supervise import Tasks
@@ -39,8 +41,6 @@ from .warming import Warming
 log = structlog.get_logger()
 
 LINK_SECONDS = 600
-HOUR = 3600.0
-SEATED_SHARE = 0.8  # of all sockets; the rest is kept for those who sit at a table
 
 
 class Hub:
@@ -58,7 +58,7 @@ class Hub:
         self._autoplay = Autoplay(self, settings, self.time)
         self._absence = Absence(self, self.time)
         self._tasks = Tasks()
-        self._opened = Buckets(settings.most_new_tables / HOUR, settings.most_new_tables)
+        self._quotas = Quotas(settings, store)
 
     async def start(self) -> None:
         """Take up what a stop interrupted, and keep house from now on."""
@@ -215,7 +215,7 @@ class Hub:
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
         async with self._held(id) as live:
-            self._check_room(live, outbox.key)
+            self._quotas.check_socket(live, outbox.key, self.sockets)
             self.sockets += 1
             SOCKETS.set(self.sockets)
             live.outboxes.add(outbox)
@@ -226,15 +226,6 @@ class Hub:
             await self._welcome(live, outbox)
             return live
 
-    def _check_room(self, live: Live, key: str | None) -> None:
-        """Some sockets are kept for those who sit; nobody needs many at one table."""
-        settings, seated = self.settings, bool(live.table.seats_of(key))
-        most = settings.most_sockets if seated else int(SEATED_SHARE * settings.most_sockets)
-        own = sum(outbox.key == key for outbox in live.outboxes) if key else 0
-        watching = len(live.outboxes) >= settings.most_watchers and not seated
-        if self.sockets >= most or own >= settings.most_sockets_of_key or watching:
-            raise Denied(429, "too-many")
-
     def depart(self, live: Live, outbox: Outbox) -> None:
         self.sockets -= 1
         SOCKETS.set(self.sockets)
@@ -244,7 +235,7 @@ class Hub:
 
     async def create(self, key: str, wanted: NewTable, address: str = "") -> Live:
         """Open a table."""
-        self._check_quota(key, address)
+        self._quotas.check_table(self.live.values(), key, address)
         secret = secrets.token_bytes(32)
         lines = lobby.open_table(key, wanted, secret)
         entry, table = self._opening(secret, lines)
@@ -253,18 +244,32 @@ class Hub:
         live.address = address
         return live
 
-    def _check_quota(self, key: str, address: str) -> None:
-        """Nobody fills the house, or the disk, alone."""
-        settings = self.settings
-        if self.store.free_bytes() < settings.least_free_mb * 1_000_000:
-            raise Denied(507, "no-room")
-        running = [live for live in self.live.values() if live.table.state in ("open", "playing")]
-        of_key = sum(live.table.created.host == key for live in running)
-        of_address = sum(live.address == address for live in running) if address else 0
-        if of_key >= settings.most_tables or of_address >= settings.most_tables_of_address:
-            raise Denied(429, "too-many-tables")
-        if address and not self._opened.take(address):
-            raise Denied(429, "too-many-tables")
+    async def practise(self, key: str, record: dict[str, Any], wanted: Practice, address: str = "") -> Live:
+        """Open a table that goes on from a point of a finished game."""
+        if len(record.get("log", ())) > MOST_LINES:
+            raise Denied(413, "too-large")
+        self._quotas.check_table(self.live.values(), key, address)
+        await self.warming.all_rules()
+        secret = secrets.token_bytes(32)
+        opening, played = await self._folding.run(lobby.practise, key, record, wanted, secret)
+        entry, table = self._opening(secret, opening)
+        await self.store.append(entry)
+        live = self._keep(table)
+        live.address = address
+        async with live.lock:
+            await self.change(live, played)
+        return live
+
+    async def hint(self, id: str, key: str | None, seat: int) -> Hint:
+        """What the judge would choose for one's own seat, from what it may know, and why."""
+        async with self._held(id) as live:
+            lobby.check_hint(live.table, key, seat)
+            game, match = live.table.game, live.table.match
+            assert match is not None
+            seen = game.seen_by(match.s, seat)
+            owner = live.table.created.host
+        found = await self._autoplay.thinkers.run(owner, True, lambda: hint(game, seen, seat))
+        return Hint(found.best, found.reasons)
 
     def _opening(self, secret: bytes, lines: list[AnyEvent]) -> tuple[Entry, Table]:
         """A new table with its first lines, and what is to be written of it."""
@@ -404,12 +409,12 @@ class Hub:
                 CHOICES.labels("player").inc()
             return Accepted(choice, table.answers[choice][1])
 
-    async def why(self, id: str, key: str | None, seat: int, text: str) -> Reason:
+    async def why(self, id: str, key: str | None, seat: int, text: str) -> WhyNot:
         """Why one's own seat may not choose something now."""
         async with self._held(id) as live:
             lobby.own_seat(live.table, key, seat)
             reason = live.table.why_not(seat, text)
-            return Reason(reason.key, reason.rule) if reason else Reason()
+            return WhyNot(reason.key, reason.rule) if reason else WhyNot()
 
     async def change(
         self, live: Live, lines: list[AnyEvent], choice: str | None = None, also: Sequence[Entry] = ()

@@ -10,13 +10,14 @@ import msgspec
 from .. import bots, events
 from ..chance import SCHEME, commitment
 from ..chance import promise as promise_of
-from ..errors import NoSuchTable
+from ..errors import BadRecord, NoSuchTable
 from ..events import AnyEvent, terms_of
 from ..games import registry
+from ..match import Match
 from ..table import SIGNS, Seat, Table
 from ..words import say
 from .names import alike, tidy
-from .protocol import WORDS_LENGTH, Join, NewTable, Refused
+from .protocol import WORDS_LENGTH, Join, NewTable, Practice, Refused
 
 MOST_IDS = 100  # characters of a choice id
 LEAST_ABSENCE, MOST_ABSENCE = 15, 3600  # seconds until a bot may sit in by itself
@@ -148,12 +149,59 @@ def take_back(table: Table, key: str | None, seat: int) -> list[AnyEvent]:
     return [events.TookBack(seat)]
 
 
+def practise(
+    key: str, record: dict[str, Any], wanted: Practice, secret: bytes
+) -> tuple[list[AnyEvent], list[AnyEvent]]:
+    """A table that goes on from a point of a finished game: its first lines, and what was played before that point."""
+    try:
+        match = Match.replay(record, wanted.line)
+    except BadRecord as error:
+        raise Denied(400, "bad-record") from error
+    if not 0 <= wanted.seat < match.game.players:
+        raise Denied(404, "no-such-seat")
+    if match.over:
+        raise Denied(409, "game-over")
+    names = record.get("names") or [None] * match.game.players
+    agreed = NewTable(
+        game=match.game.id,
+        players=match.game.players,
+        options=dict(match.game.options),
+        first=match.first,
+        memory=bool(record.get("memory")),
+        bots=[wanted.level] * (match.game.players - 1),
+        hints=True,
+        practice=True,
+    )
+    created, *_ = open_table(key, agreed, secret)
+    name = _name(wanted.name or names[wanted.seat] or str(wanted.seat + 1))
+    others = [seat for seat in range(match.game.players) if seat != wanted.seat]
+    sitting: list[AnyEvent] = [
+        events.Sat(wanted.seat, name, key, ""),
+        *(events.BotSat(seat, wanted.level) for seat in others),
+    ]
+    played: list[AnyEvent] = [
+        events.Happened(text) if seat is None else events.Chose(seat, text) for seat, text in match.log
+    ]
+    return [created, *sitting], [events.Started(match.first), *played]
+
+
+def check_hint(table: Table, key: str | None, seat: int) -> None:
+    """Raises Denied where no hint is given: at tables that have none, and to one who has nothing to choose."""
+    own_seat(table, key, seat)
+    if not table.created.hints:
+        raise Denied(409, "no-hints")
+    if seat not in table.to_act:
+        raise Denied(409, "not-your-turn")
+
+
 def begin(table: Table, key: str) -> list[AnyEvent]:
     """The host begins the game."""
     _as_host(table, key)
     _before_start(table)
     if table.free_seat() is not None:
         raise Denied(409, "chairs-empty")
+    if table.created.hints and sum(bool(seat.keys) for seat in table.seats) > 1:
+        raise Denied(409, "hints-alone")
     owed = any(seat.owes_words for seat in table.seats)
     return [events.Opening()] if owed else [events.Started(table.first_seat())]
 

@@ -15,3 +15,5 @@ THOUGHTS_WAITING = Gauge("zaria_thoughts_waiting", "Questions that wait for a bo
 TASKS_FAILED = Counter("zaria_tasks_failed", "Standing tasks that failed and were started again", ["task"])
 TABLES_BROKEN = Counter("zaria_tables_broken", "Tables whose log this version cannot follow")
 WRITABLE = Gauge("zaria_writable", "Whether the store could be written when it was last tried")
+REVIEWS = Counter("zaria_reviews", "Reviews of finished games", ["state"])
+REVIEWS_WAITING = Gauge("zaria_reviews_waiting", "Reviews asked for and not yet made")

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..events import Terms
+from ..review.shapes import Reason, Review
 from ..table import Chair, Told
 from .store import Summary
 
@@ -154,7 +155,7 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
     message: str
 
 
-class Reason(msgspec.Struct):
+class WhyNot(msgspec.Struct):
     """Why a seat may not choose something now; both null when it may."""
 
     key: str | None = None
@@ -280,6 +281,45 @@ class Replay(msgspec.Struct):
     bots: list[str | None]
     frames: list[Frame]
     dice: DiceProof | None
+
+
+class ReviewState(msgspec.Struct):
+    """How far a review is: `waiting` behind so many others, `working`, `ready` or `failed`."""
+
+    key: str
+    deep: bool
+    state: Literal["waiting", "working", "ready", "failed"] = "waiting"
+    ahead: int = 0
+    done: int = 0
+    of: int = 0
+    review: Review | None = None
+    why: str | None = None  # as a key of the catalogue, where it failed
+
+
+class ReviewRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished game to review: one of a table, or a record."""
+
+    table: str | None = None
+    record: GameRecord | None = None
+    deep: bool = False
+
+
+class Practice(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished game to go on with from one of its lines, in one of its seats, against bots and with new dice."""
+
+    line: int
+    seat: int
+    table: str | None = None
+    record: GameRecord | None = None
+    level: str = "strong"
+    name: str = ""
+
+
+class Hint(msgspec.Struct):
+    """What the judge would choose, from what the seat may know, and why."""
+
+    text: str
+    reasons: list[Reason]
 
 
 class GameInfo(msgspec.Struct):

@@ -5,6 +5,7 @@
 
 import ast
 import inspect
+import os
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -19,10 +20,11 @@ import msgspec.inspect as ms
 from .. import games
 from ..events import Terms
 from ..games import registry, views
+from ..review import shapes
 from . import protocol
 
 HEAD = "// Made by python -m zaria.server.typescript; do not edit."
-PROTOCOL = Path("lib/protocol.ts")
+PROTOCOL, REVIEW = Path("lib/protocol.ts"), Path("lib/review.ts")
 LAST = "export type AnyPrivate = Record<string, unknown>;"  # whatever only a seat of whatever game sees
 PLAIN: dict[type[ms.Type], str] = {
     ms.StrType: "string",
@@ -46,14 +48,14 @@ def _owners() -> dict[Path, list[ModuleType]]:
     """Which file of the client has the types of which modules; what several modules name belongs to the first."""
     shared = {path: [module] for path, module in _view_modules().items() if path.parent.name not in registry.GAMES}
     each = {path: [module] for path, module in _view_modules().items() if path.parent.name in registry.GAMES}
-    return {PROTOCOL: [protocol, views], **shared, **each}
+    return {REVIEW: [shapes], PROTOCOL: [protocol, views], **shared, **each}
 
 
 def _types_of(module: ModuleType) -> list[type]:
     """The messages or shapes of a module, in its order; protocol.py takes some of its parts from elsewhere."""
     made = [thing for thing in vars(module).values() if isinstance(thing, type)]
-    if module is protocol:
-        return [thing for thing in made if issubclass(thing, msgspec.Struct) and thing is not Terms]
+    if module in (protocol, shapes):
+        return [thing for thing in made if issubclass(thing, msgspec.Struct) and thing not in (Terms, shapes.Struct)]
     own = [thing for thing in made if is_typeddict(thing) and thing.__module__ == module.__name__]
     return list(dict.fromkeys(own))
 
@@ -101,8 +103,8 @@ def _imports(path: Path, text: str, home: dict[str, Path]) -> list[str]:
 
 
 def _relative(path: Path, source: Path) -> str:
-    step = ".." if source.parent.parent == path.parent.parent else "../.."
-    return f"{step}/{source.relative_to('games') if step == '..' else source}".removesuffix(".ts")
+    way = Path(os.path.relpath(source, path.parent)).as_posix().removesuffix(".ts")
+    return way if way.startswith(".") else f"./{way}"
 
 
 def _members(alias: Any) -> str:

@@ -1,15 +1,18 @@
 // The HTTP half of docs/protocol.md.
 import type {
   GameInfo,
+  Hint,
   Join,
   Link,
   MyTables,
   NewTable,
   OpenTables,
   Picture,
+  Practice,
   Problem,
-  Reason,
+  WhyNot,
   Replay,
+  ReviewState,
 } from './protocol';
 import { sentence } from './sentence';
 
@@ -60,12 +63,17 @@ export const api = {
   start: (table: string) => ask<Picture>('POST', `/tables/${table}/start`),
   rematch: (table: string) => ask<Picture>('POST', `/tables/${table}/rematch`),
   why: (table: string, seat: number, text: string) =>
-    ask<Reason>('GET', `${seatPath(table, seat)}/why?text=${encodeURIComponent(text)}`),
+    ask<WhyNot>('GET', `${seatPath(table, seat)}/why?text=${encodeURIComponent(text)}`),
   makeLink: (table: string, seat: number) => ask<Link>('POST', `${seatPath(table, seat)}/link`),
   /** In the body, so that the token is in no log of addresses. */
   useLink: (token: string) => ask<Picture>('POST', '/links', { token }),
   record: (table: string) => ask<unknown>('GET', `/tables/${table}/record`),
   replay: (table: string, seat: number | null) => ask<Replay>('GET', `/tables/${table}/replay${eyes(seat)}`),
+  /** Asking again tells how far it is. */
+  review: (wanted: unknown) => ask<ReviewState>('POST', '/reviews', wanted),
+  reviewed: (key: string) => ask<ReviewState>('GET', `/reviews/${key}`),
+  practise: (wanted: Practice) => ask<Picture>('POST', '/practice', wanted),
+  hint: (table: string, seat: number) => ask<Hint>('GET', `${seatPath(table, seat)}/hint`),
   replayRecord: (record: unknown, seat: number | null) => ask<Replay>('POST', `/replay${eyes(seat)}`, record),
 };
 

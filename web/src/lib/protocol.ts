@@ -1,5 +1,7 @@
 // Made by python -m zaria.server.typescript; do not edit.
 
+import type { Reason, Review } from './review';
+
 /**
  * A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
  *
@@ -52,6 +54,8 @@ export interface NewTable {
   by_hand?: boolean;
   stand_in_after?: number | null;
   quiet?: boolean;
+  hints?: boolean;
+  practice?: boolean;
   players?: number | null;
   options?: Record<string, boolean | string>;
   bots?: string[];
@@ -102,6 +106,8 @@ export interface TableInfo {
   by_hand: boolean;
   stand_in_after: number | null;
   quiet: boolean;
+  hints: boolean;
+  practice: boolean;
   id: string;
   title: string;
   state: string;
@@ -184,7 +190,7 @@ export interface Refused {
 }
 
 /** Why a seat may not choose something now; both null when it may. */
-export interface Reason {
+export interface WhyNot {
   key: string | null;
   rule: string | null;
 }
@@ -306,6 +312,41 @@ export interface Replay {
   bots: (string | null)[];
   frames: Frame[];
   dice: DiceProof | null;
+}
+
+/** How far a review is: `waiting` behind so many others, `working`, `ready` or `failed`. */
+export interface ReviewState {
+  key: string;
+  deep: boolean;
+  state: 'failed' | 'ready' | 'waiting' | 'working';
+  ahead: number;
+  done: number;
+  of: number;
+  review: Review | null;
+  why: string | null;
+}
+
+/** A finished game to review: one of a table, or a record. */
+export interface ReviewRequest {
+  table?: string | null;
+  record?: GameRecord | null;
+  deep?: boolean;
+}
+
+/** A finished game to go on with from one of its lines, in one of its seats, against bots and with new dice. */
+export interface Practice {
+  line: number;
+  seat: number;
+  table?: string | null;
+  record?: GameRecord | null;
+  level?: string;
+  name?: string;
+}
+
+/** What the judge would choose, from what the seat may know, and why. */
+export interface Hint {
+  text: string;
+  reasons: Reason[];
 }
 
 /** A game there is; of an option's values the first is the default. */

@@ -3,6 +3,12 @@ import { spoken, type Lang } from './words.svelte';
 
 type Shared = Record<Lang, Record<string, Record<string, string> | undefined>>;
 
+/** A shared sentence with numbers in it, such as `lesson.passes-over`. */
+export async function filled(key: string, facts: Record<string, number | string>): Promise<string> {
+  const text = await sentence(key);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
 /** A shared sentence such as `refusal.stale`, with a capital and a full stop. */
 export async function sentence(key: string): Promise<string> {
   const shared = (await import('virtual:words')).default as Shared;

@@ -1,0 +1,62 @@
+"""Reviews made by a process of its own: `python -m zaria.review.worker`.
+
+A question a line on standard input, `{"record": …, "deep": false}`; on standard output lines of progress, `{"done": 3,
+"of": 90}`, and at last `{"review": …}` or `{"why": …}`. It lets everything else on the machine go first.
+"""
+
+import contextlib
+import os
+import sys
+import time
+from typing import Any, BinaryIO
+
+import msgspec
+
+from ..errors import BadRecord
+from .account import review
+
+NICENESS = 10
+OFTEN = 0.2  # seconds between two lines of progress
+
+
+class Question(msgspec.Struct):
+    record: dict[str, Any]
+    deep: bool = False
+
+
+class Progress:
+    """Says how far it is, now and then."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out, self._said = out, 0.0
+
+    def __call__(self, done: int, of: int) -> None:
+        if time.monotonic() - self._said >= OFTEN:
+            self._said = time.monotonic()
+            tell(self._out, {"done": done, "of": of})
+
+
+def tell(out: BinaryIO, message: object) -> None:
+    out.write(msgspec.json.encode(message) + b"\n")
+    out.flush()
+
+
+def answer(line: bytes, out: BinaryIO) -> None:
+    """One question."""
+    question = msgspec.json.decode(line, type=Question)
+    try:
+        tell(out, {"review": review(question.record, question.deep, progress=Progress(out))})
+    except BadRecord as error:
+        tell(out, {"why": str(error)})
+
+
+def main() -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+    out = sys.stdout.buffer
+    for line in sys.stdin.buffer:
+        answer(line, out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""How much of the house one person may have: nobody fills it, or the disk, alone."""
+
+from collections.abc import Iterable
+
+from .limits import Buckets
+from .live import Live
+from .lobby import Denied
+from .settings import Settings
+from .store import Store
+
+HOUR = 3600.0
+SEATED_SHARE = 0.8  # of all sockets; the rest is kept for those who sit at a table
+
+
+class Quotas:
+    """Who has how much."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self._settings, self._store = settings, store
+        self._opened = Buckets(settings.most_new_tables / HOUR, settings.most_new_tables)
+
+    def check_table(self, tables: Iterable[Live], key: str, address: str) -> None:
+        """Raises Denied for one who may not open one more table now."""
+        settings = self._settings
+        if self._store.free_bytes() < settings.least_free_mb * 1_000_000:
+            raise Denied(507, "no-room")
+        running = [live for live in tables if live.table.state in ("open", "playing")]
+        of_key = sum(live.table.created.host == key for live in running)
+        of_address = sum(live.address == address for live in running) if address else 0
+        if of_key >= settings.most_tables or of_address >= settings.most_tables_of_address:
+            raise Denied(429, "too-many-tables")
+        if address and not self._opened.take(address):
+            raise Denied(429, "too-many-tables")
+
+    def check_socket(self, live: Live, key: str | None, open_sockets: int) -> None:
+        """Some sockets are kept for those who sit; nobody needs many at one table. Raises Denied."""
+        settings, seated = self._settings, bool(live.table.seats_of(key))
+        most = settings.most_sockets if seated else int(SEATED_SHARE * settings.most_sockets)
+        own = sum(outbox.key == key for outbox in live.outboxes) if key else 0
+        watching = len(live.outboxes) >= settings.most_watchers and not seated
+        if open_sockets >= most or own >= settings.most_sockets_of_key or watching:
+            raise Denied(429, "too-many")

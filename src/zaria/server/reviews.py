@@ -1,0 +1,167 @@
+"""Reviews of finished games, made one after another by a process beside the server, so that no table waits for one."""
+
+import asyncio
+import hashlib
+import sys
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+
+from .lobby import Denied
+from .metrics import REVIEWS, REVIEWS_WAITING
+from .protocol import ReviewState
+from .supervise import Tasks
+
+log = structlog.get_logger()
+
+MOST_WAITING = 32
+MOST_EACH = 2  # that one person waits for
+MOST_KEPT = 64  # reviews, in memory
+MOST_LINE = 1 << 25  # bytes of an answer
+SECONDS = {False: 120.0, True: 600.0}  # quick, deep; the first of a game may wait for the compiler
+IDLE = 300.0  # seconds after which a process with nothing to do is let go
+
+
+class Job:
+    """A review that was asked for."""
+
+    def __init__(self, key: str, owner: str, record: dict[str, Any], deep: bool) -> None:
+        self.key, self.owner, self.record, self.deep = key, owner, record, deep
+        self.state = ReviewState(key=key, deep=deep)
+
+    @property
+    def ended(self) -> bool:
+        return self.state.state in ("ready", "failed")
+
+
+class Answer(msgspec.Struct):
+    """A line of the process that reviews."""
+
+    done: int = 0
+    of: int = 0
+    review: msgspec.Raw = msgspec.Raw()
+    why: str | None = None
+
+
+class Reviews:
+    """The queue, the process, and what was reviewed lately."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._something = asyncio.Event()
+        self._process: asyncio.subprocess.Process | None = None
+        self._tasks = Tasks()
+
+    def start(self) -> None:
+        self._tasks.keep("reviewing", self._work)
+
+    async def stop(self) -> None:
+        await self._tasks.close()
+        await self._let_go()
+
+    def ask(self, owner: str, record: dict[str, Any], deep: bool) -> ReviewState:
+        """Have a game reviewed; one that was reviewed already is at hand. Raises Denied."""
+        key = key_of(record, deep)
+        job = self._jobs.get(key)
+        if job is None or job.state.state == "failed":
+            self._check_room(owner)
+            job = self._jobs[key] = Job(key, owner, record, deep)
+            self._something.set()
+        self._jobs.move_to_end(key)
+        self._forget()
+        return self.state(key)
+
+    def state(self, key: str) -> ReviewState:
+        """How far a review is. Raises Denied for one nobody has asked for, or that is long forgotten."""
+        job = self._jobs.get(key)
+        if job is None:
+            raise Denied(404, "no-such-review")
+        waiting = self._waiting()
+        job.state.ahead = waiting.index(job) if job in waiting else 0
+        return job.state
+
+    def _waiting(self) -> list[Job]:
+        return [job for job in self._jobs.values() if not job.ended]
+
+    def _check_room(self, owner: str) -> None:
+        waiting = self._waiting()
+        if len(waiting) >= MOST_WAITING or sum(job.owner == owner for job in waiting) >= MOST_EACH:
+            raise Denied(429, "too-many")
+
+    def _forget(self) -> None:
+        """The oldest make room; what is waited for stays."""
+        ended = [job.key for job in self._jobs.values() if job.ended]
+        for key in ended[: max(0, len(ended) - MOST_KEPT)]:
+            del self._jobs[key]
+
+    async def _work(self) -> None:
+        while True:
+            job = next(iter(self._waiting()), None)
+            REVIEWS_WAITING.set(len(self._waiting()))
+            if job is not None:
+                await self._make(job)
+                continue
+            self._something.clear()
+            try:
+                async with asyncio.timeout(IDLE):
+                    await self._something.wait()
+            except TimeoutError:
+                await self._let_go()
+
+    async def _make(self, job: Job) -> None:
+        job.state.state = "working"
+        try:
+            async with asyncio.timeout(SECONDS[job.deep]):
+                await self._follow(job)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            log.warning("a review failed", why=f"{error!r}"[:300])
+            job.state.state, job.state.why = "failed", "refusal.review-failed"
+            await self._let_go()
+        job.record = {}
+        REVIEWS.labels(job.state.state).inc()
+
+    async def _follow(self, job: Job) -> None:
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode({"record": job.record, "deep": job.deep}) + b"\n")
+        await process.stdin.drain()
+        while not job.ended:
+            line = await process.stdout.readline()
+            if not line:
+                raise EOFError("the process has ended")
+            _note(job.state, msgspec.json.decode(line, type=Answer))
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            command = (sys.executable, "-m", "zaria.review.worker")
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=MOST_LINE)
+        return self._process
+
+    async def _let_go(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def _note(state: ReviewState, answer: Answer) -> None:
+    """What the process says of a review."""
+    state.done, state.of = answer.done, answer.of
+    if answer.review != msgspec.Raw():
+        state.state, state.review = "ready", answer.review  # type: ignore[assignment]  # encoded already
+    elif answer.why is not None:
+        state.state, state.why = "failed", "refusal.bad-record"
+
+
+def key_of(record: dict[str, Any], deep: bool) -> str:
+    """A name for a review: the same for the same game and the same care; the judge is this version's."""
+    facts = [record.get(name) for name in ("zaria", "game", "players", "options", "first", "log")]
+    return hashlib.sha256(msgspec.json.encode([facts, deep], order="sorted")).hexdigest()[:32]

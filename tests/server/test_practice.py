@@ -1,0 +1,104 @@
+"""Going on from a point of a finished game, and hints: for one who plays with bots, and from what the seat may know."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zaria
+from zaria.chance import Seeded
+from zaria.engine.compiler import COMPILED
+from zaria.server.hub import Hub
+from zaria.server.lobby import Denied
+from zaria.server.protocol import NewTable, Practice
+
+from .hubs import NAMES, hub_on, run, seated
+
+if not COMPILED:
+    pytest.skip("the server is tested with compiled rules", allow_module_level=True)
+
+
+def played(game: str, players: int) -> dict[str, Any]:
+    match = zaria.Match(zaria.game(game, players=players), first=1, chance=Seeded(3))
+    while not match.over:
+        seat = match.to_act[0]
+        match.choose(seat, match.legal(seat)[0])
+    return match.record()
+
+
+def test_a_game_goes_on_from_any_of_its_lines(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            record = played("qwixx", 3)
+            live = await hub.practise("me", record, Practice(line=10, seat=2, level="beginner", name="Άννα"))
+            table = live.table
+            assert [[line.seat, line.text] for line in table.match.log][:10] == record["log"][:10]  # type: ignore[union-attr]
+            assert [(seat.name, seat.bot) for seat in table.seats] == [
+                (None, "beginner"),
+                (None, "beginner"),
+                ("Άννα", None),
+            ]
+            assert (table.created.practice, table.created.hints, table.created.public) == (True, True, False)
+            while 2 not in table.to_act:
+                await asyncio.sleep(0.002)
+            picture = await hub.look(table.id, "me")
+            assert picture.mine[0].legal
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"line": 10_000}, "bad-record"),
+        ({"seat": 3}, "no-such-seat"),
+        ({"level": "champion"}, "no-such-bot"),
+        ({"line": -1}, "bad-record"),
+    ],
+)
+def test_points_that_are_not_there(wrong: dict[str, Any], why: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            wanted = Practice(**({"line": 3, "seat": 0} | wrong))
+            with pytest.raises(Denied, match=why):
+                await hub.practise("me", played("qwixx", 3), wanted)
+            with pytest.raises(Denied, match="game-over"):
+                await hub.practise("me", played("qwixx", 2), Practice(line=len(played("qwixx", 2)["log"]), seat=0))
+
+    run(work())
+
+
+async def with_hints(hub: Hub, **more: Any) -> str:
+    table = NewTable(game="qwixx", players=2, name="Anna", hints=True, first=0, **more)
+    live = await hub.create(NAMES[0], table)
+    return live.table.id
+
+
+def test_a_hint_is_a_legal_choice(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            id = await with_hints(hub, bots=["beginner"])
+            await hub.begin(id, NAMES[0])
+            hint = await hub.hint(id, NAMES[0], 0)
+            assert hint.text in (await hub.look(id, NAMES[0])).mine[0].legal
+            with pytest.raises(Denied, match="not-your-seat"):
+                await hub.hint(id, NAMES[1], 0)
+
+    run(work())
+
+
+def test_hints_are_for_one_who_plays_with_bots_at_a_table_that_says_so(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            from zaria.server.protocol import Join
+
+            id = await with_hints(hub)
+            await hub.join(id, NAMES[1], Join("Bo"))
+            with pytest.raises(Denied, match="hints-alone"):
+                await hub.begin(id, NAMES[0])
+            plain = await seated(hub, ("qwixx", 2, {}), first=0)
+            with pytest.raises(Denied, match="no-hints"):
+                await hub.hint(plain.table.id, NAMES[0], 0)
+
+    run(work())

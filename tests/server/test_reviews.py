@@ -1,0 +1,107 @@
+"""Reviews on a server: made beside it, asked for again, shared fairly, and never in the way of a table."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+import zaria
+from zaria.chance import Seeded
+from zaria.engine.compiler import COMPILED
+from zaria.server import reviews as module
+from zaria.server.lobby import Denied
+from zaria.server.protocol import ReviewState
+from zaria.server.reviews import Reviews
+
+from .hubs import run
+
+if not COMPILED:
+    pytest.skip("the server is tested with compiled rules", allow_module_level=True)
+
+
+def played(seed: int, upto: int | None = None) -> dict[str, Any]:
+    """A game of two who always take the first legal choice but passing."""
+    match = zaria.Match(zaria.game("qwixx", players=2), chance=Seeded(seed))
+    while not match.over and (upto is None or len(match.log) < upto):
+        seat = match.to_act[0]
+        match.choose(seat, match.legal(seat)[-1])
+    return match.record()
+
+
+@asynccontextmanager
+async def reviewing() -> AsyncIterator[Reviews]:
+    reviews = Reviews()
+    reviews.start()
+    try:
+        yield reviews
+    finally:
+        await reviews.stop()
+
+
+async def until(reviews: Reviews, key: str, done: Callable[[ReviewState], bool]) -> ReviewState:
+    while not done(state := reviews.state(key)):
+        await asyncio.sleep(0.02)
+    return state
+
+
+async def ended(reviews: Reviews, key: str) -> ReviewState:
+    return await until(reviews, key, lambda state: state.state in ("ready", "failed"))
+
+
+def test_a_game_is_reviewed_once() -> None:
+    async def work() -> None:
+        async with reviewing() as reviews:
+            first = reviews.ask("me", played(1), deep=False)
+            assert first.state == "waiting"
+            ready = await ended(reviews, first.key)
+            assert ready.state == "ready"
+            assert b'"judge"' in bytes(ready.review)  # type: ignore[arg-type]
+            again = reviews.ask("somebody else", played(1), deep=False)
+            assert (again.key, again.state) == (first.key, "ready")
+            assert reviews.ask("me", played(2), deep=False).key != first.key
+
+    run(work())
+
+
+def test_what_is_no_finished_game_fails_with_a_reason() -> None:
+    async def work() -> None:
+        async with reviewing() as reviews:
+            for wrong in (played(1, upto=9), {"zaria": 1}, {}):
+                state = await ended(reviews, reviews.ask("me", wrong, deep=False).key)
+                assert (state.state, state.why) == ("failed", "refusal.bad-record")
+
+    run(work())
+
+
+def test_a_process_that_dies_takes_one_review_with_it() -> None:
+    async def work() -> None:
+        async with reviewing() as reviews:
+            key = reviews.ask("me", played(3), deep=True).key
+            while reviews._process is None:
+                await asyncio.sleep(0.005)
+            reviews._process.kill()
+            failed = await ended(reviews, key)
+            assert (failed.state, failed.why) == ("failed", "refusal.review-failed")
+            once_more = await ended(reviews, reviews.ask("me", played(3), deep=False).key)
+            assert once_more.state == "ready"
+
+    run(work())
+
+
+def test_nobody_fills_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        reviews = Reviews()  # nobody works
+        keys = [reviews.ask("me", played(seed), deep=False).key for seed in range(module.MOST_EACH)]
+        assert [reviews.state(key).ahead for key in keys] == list(range(module.MOST_EACH))
+        assert reviews.ask("me", played(0), deep=False).key == keys[0]  # what waits already is no more
+        with pytest.raises(Denied, match="too-many"):
+            reviews.ask("me", played(7), deep=False)
+        monkeypatch.setattr(module, "MOST_WAITING", module.MOST_EACH)
+        with pytest.raises(Denied, match="too-many"):
+            reviews.ask("you", played(7), deep=False)
+        with pytest.raises(Denied, match="no-such-review"):
+            reviews.state("nothing")
+
+    run(work())
