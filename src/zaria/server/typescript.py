@@ -55,7 +55,7 @@ def _types_of(module: ModuleType) -> list[type]:
     """The messages or shapes of a module, in its order; protocol.py takes some of its parts from elsewhere."""
     made = [thing for thing in vars(module).values() if isinstance(thing, type)]
     if module in (protocol, shapes):
-        return [thing for thing in made if issubclass(thing, msgspec.Struct) and thing not in (Terms, shapes.Struct)]
+        return [thing for thing in made if issubclass(thing, msgspec.Struct) and thing is not Terms]
     own = [thing for thing in made if is_typeddict(thing) and thing.__module__ == module.__name__]
     return list(dict.fromkeys(own))
 
