@@ -81,10 +81,10 @@ describe('what is said', () => {
   test('to one who lost: who won and why, kindly, with both sheets and their sums', async () => {
     await show(finished());
     expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Νίκησε: Νίκος');
-    expect(screen.getByText('Τελείωσε: κλείδωσαν η κόκκινη και η μπλε σειρά.')).toBeTruthy();
+    expect(screen.getByText('Τελείωσε: κλείδωσαν η κόκκινη και η μπλε γραμμή.')).toBeTruthy();
     expect(sums()).toEqual({
-      Νίκος: ['κόκκινη 45', 'Σύνολο 45'],
-      Μαρία: ['κόκκινη 28', 'κίτρινη 10', 'αστοχίες −10', 'Σύνολο 28'],
+      Νίκος: ['κόκκινα 45', 'Σύνολο 45'],
+      Μαρία: ['κόκκινα 28', 'κίτρινα 10', 'αστοχίες −10', 'Σύνολο 28'],
     });
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent.trim())).toEqual([
       'Νίκος',

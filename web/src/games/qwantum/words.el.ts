@@ -41,7 +41,7 @@ export const words = {
   misthrows: (n: number, of: number) => `${count(n, 'αστοχία', 'αστοχίες')} από ${of}`,
   lastWritten: (colour: string, last: number | undefined, fields: number, of: number) =>
     `${shell.colour(colour)} ${last ?? '–'}, ${fields} από ${of}`,
-  part: (name: string) => (name === 'misthrows' ? 'από αστοχίες' : name.replace('column', 'στήλη')),
+  part: (name: string) => (name === 'misthrows' ? 'αστοχίες' : name.replace('column', 'στήλη')),
   rolled: (name: string) => `Ρίχνει: ${name}`,
   rolledBefore: 'Νέα ζαριά',
   kept: (name: string) => `${name}: τα κρατά όλα`,

@@ -37,7 +37,7 @@ export const words: Words = {
     points === null ? `column ${n}: not full` : `column ${n}: ${count(points, 'point', 'points')}`,
   misthrows: (n, of) => `${count(n, 'misthrow', 'misthrows')} of ${of}`,
   lastWritten: (colour, last, fields, of) => `${colour} ${last ?? '–'}, ${fields} of ${of}`,
-  part: (name) => (name === 'misthrows' ? 'for misthrows' : name),
+  part: (name) => name,
   rolled: (name) => `${name} rolls`,
   rolledBefore: 'A new roll',
   kept: (name) => `${name} keeps them all`,

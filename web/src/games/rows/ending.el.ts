@@ -10,9 +10,9 @@ const rows = (colours: string[], article: (colour: string) => string): string =>
 
 export const words = {
   misthrow: (name: string, n: number) => `Τελείωσε με την ${n}η αστοχία: ${name}.`,
-  closed: (colours: string[]) => `Τελείωσε: κλείδωσαν ${rows(colours, () => 'η')} σειρά.`,
+  closed: (colours: string[]) => `Τελείωσε: κλείδωσαν ${rows(colours, () => 'η')} γραμμή.`,
   lockedBy: (name: string, colours: string[]) =>
-    `Τελείωσε. ${name}: κλείδωσε ${rows(colours, (colour) => (colour === 'blue' ? 'τη' : 'την'))} σειρά.`,
+    `Τελείωσε. ${name}: κλείδωσε ${rows(colours, (colour) => (colour === 'blue' ? 'τη' : 'την'))} γραμμή.`,
 };
 
 export type Words = typeof words;

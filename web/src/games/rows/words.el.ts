@@ -2,13 +2,13 @@ import { count } from '../../lib/text';
 import { words as shell } from '../../words.el';
 
 const ROWS: Record<string, string> = { red: 'κόκκινη', yellow: 'κίτρινη', green: 'πράσινη', blue: 'μπλε' };
-/** After the points they give: "28 στα κόκκινα". */
+/** Before the points they give, in a table. */
 const PARTS: Record<string, string> = {
-  red: 'στα κόκκινα',
-  yellow: 'στα κίτρινα',
-  green: 'στα πράσινα',
-  blue: 'στα μπλε',
-  misthrows: 'από αστοχίες',
+  red: 'κόκκινα',
+  yellow: 'κίτρινα',
+  green: 'πράσινα',
+  blue: 'μπλε',
+  misthrows: 'αστοχίες',
 };
 const STATES: Record<string, string> = {
   crossed: 'σβησμένο',

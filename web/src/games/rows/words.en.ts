@@ -13,7 +13,7 @@ const STATES: Record<string, string> = {
 export const words: Words = {
   row: (colour) => `${colour} row`,
   crossedIn: (colour, numbers) => `${colour} row, ${numbers.length ? `crossed: ${numbers.join(', ')}` : 'empty'}`,
-  part: (name) => (name === 'misthrows' ? 'for misthrows' : `in ${name}`),
+  part: (name) => name,
   cell: (colour, number, state) => `${colour} ${number}, ${STATES[state]}`,
   lock: (locked) => (locked ? 'lock, locked' : 'lock, open'),
   closed: 'closed for all',

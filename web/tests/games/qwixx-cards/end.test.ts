@@ -13,7 +13,7 @@ const why = (...sheets: RowsSheet[]): string =>
   ended({ ...call, view: { ...call.view, sheets }, eyes: 0, names: ['Μαρία', 'Νίκος'], told: [] });
 
 test('whoever locked most rows on the own sheet ended it', () => {
-  expect(why(sheet(true, false), sheet(true, true))).toBe('Τελείωσε. Νίκος: κλείδωσε την κόκκινη και τη μπλε σειρά.');
+  expect(why(sheet(true, false), sheet(true, true))).toBe('Τελείωσε. Νίκος: κλείδωσε την κόκκινη και τη μπλε γραμμή.');
 });
 
 test('or whoever took the last misthrow', () => {

@@ -280,6 +280,6 @@ describe('in English', () => {
       'true',
     );
     expect(screen.getByRole('img', { name: 'Pile: 6, 31 cards' })).toBeTruthy();
-    expect(face.part('red')).toBe('in red');
+    expect(face.part('red')).toBe('red');
   });
 });

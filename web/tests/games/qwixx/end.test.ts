@@ -16,7 +16,7 @@ const sit = (change: Partial<QwixxSitting['view']>): QwixxSitting => ({
 
 test('two rows were locked, by whomever', () => {
   const sitting = sit({ closed: ['red', 'blue'] });
-  expect(ended(sitting)).toBe('Τελείωσε: κλείδωσαν η κόκκινη και η μπλε σειρά.');
+  expect(ended(sitting)).toBe('Τελείωσε: κλείδωσαν η κόκκινη και η μπλε γραμμή.');
   locale.set('en');
   expect(ended(sitting)).toBe('It ended when the red and blue rows were locked.');
 });
