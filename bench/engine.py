@@ -74,7 +74,7 @@ def speed_one_by_one(game: Game) -> float:
 
     start = time.process_time()
     while time.process_time() - start < SECONDS:
-        s, dice, log = game.start(0), zaria.Seeded(choices), []
+        s, dice, log = game.start(0), zaria.Seeded(choices), list[tuple[int | None, str]]()
         who = int(rules.turn(s))
         while who != OVER:
             if who == CHANCE:
@@ -169,6 +169,11 @@ def measure() -> dict[str, dict[str, float]]:
 
 
 def show(medians: dict[str, dict[str, float]]) -> None:
+    _show_python_loops(medians)
+    _show_compiled(medians)
+
+
+def _show_python_loops(medians: dict[str, dict[str, float]]) -> None:
     head = ("Match", "with views", "kernel by kernel", "nearest", "OpenSpiel", "× OpenSpiel")
     _print_row("a Python loop, choices/s", head)
     for table in TABLES:
@@ -176,6 +181,9 @@ def show(medians: dict[str, dict[str, float]]) -> None:
         other = medians[near]["python"]
         speeds = (mine["match"], mine["views"], mine["before"])
         _print_row(named(*table), (*map(_whole, speeds), near, _whole(other), f"{mine['match'] / other:,.1f}"))
+
+
+def _show_compiled(medians: dict[str, dict[str, float]]) -> None:
     head = ("one core", "all cores", "games/s", "× plain Python", "nearest", "OpenSpiel", "× OpenSpiel", "bytes")
     _print_row("compiled, choices/s", head)
     for table in TABLES:
