@@ -161,7 +161,8 @@ class Walk:
         if instead == choice.actions[choice.made] or instead not in choice.actions:
             return None
         other = choice.means[int(np.flatnonzero(choice.actions == instead)[0])]
-        return after - before - (choice.means[choice.made] - other)
+        luck: Values = after - before - (choice.means[choice.made] - other)
+        return luck
 
     def _judge(self, line: int, seat: int, text: str, block: Block) -> Judged | None:
         """A first look at a choice; None where there was nothing to choose and nothing to turn up."""
