@@ -10,9 +10,10 @@ import numpy as np
 
 from ...engine.compiler import kernel
 from ...review.kernels import settling, shares_of, sharing
+from ..rows.rules import ROWS
 from . import rules
 from .bots.heuristics import CODE, GAINS, MOST_ROUNDS, hand_gain, rounds_left, sensible
-from .rules import ENDED, PLAYERS, ROWS, points
+from .rules import ENDED, PLAYERS, points
 
 STAGES = MOST_ROUNDS + 1  # by the rounds that seem to be left
 PARTS = 5  # of a prospect beside the points: rows, hand, hand of the active seat, misthrows, being active
