@@ -103,7 +103,7 @@ def at_the_door(server: Server, *answers: str) -> tuple[Address, str]:
     page = io.StringIO()
     console = Console(file=page, width=100)
     said = iter(answers)
-    console.input = lambda prompt="", **_: next(said)  # type: ignore[method-assign,assignment]
+    console.input = lambda prompt="", **_: next(said)  # type: ignore[method-assign]
     return Lobby(server.url, new_secret(), "Ρένα", "en", console).choose(), page.getvalue()
 
 
