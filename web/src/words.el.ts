@@ -231,6 +231,13 @@ export const words = {
   tooManyWords: 'Λίγο πιο αργά.',
   wordsOn: 'Γρήγορα λόγια: ναι',
   wordsOff: 'Γρήγορα λόγια: όχι',
+  // The review and hints
+  review: 'Ανάλυση: τύχη ή παίξιμο;',
+  hint: 'Συμβουλή',
+  hints: 'Με συμβουλές',
+  hintsHint: 'Ρώτα όποτε θέλεις τι θα έπαιζε ο μάστορας, και γιατί',
+  hintSays: (choice: string) => `Ο μάστορας: ${choice}`,
+  goOnFromHere: 'Συνέχισε από εδώ με μποτ',
   // The end
   won: (names: string[]) => (names.length > 1 ? `Μοιράζονται τη νίκη: ${listed(names, and)}` : `Νίκησε: ${names[0]}`),
   teamWon: (names: string[]) => `Νίκησαν: ${listed(names, and)}`,

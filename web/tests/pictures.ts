@@ -24,6 +24,8 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
       by_hand: true,
       stand_in_after: null,
       quiet: false,
+      hints: false,
+      practice: false,
       host: true,
       chairs: [maria, chair({ name: 'Νίκος', sign: 1 })],
       commitment: '',

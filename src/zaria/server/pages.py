@@ -23,6 +23,8 @@ ADDRESSES = (  # the client shows what belongs there
     "/first/{game:str}",
     "/replay",
     "/replay/{table:str}",
+    "/review",
+    "/review/{table:str}",
 )
 KINDS = {
     ".css": "text/css",
