@@ -4,6 +4,7 @@ import { face } from '../../src/games/qwixx';
 import type { Face, Sitting } from '../../src/games/face';
 import type { AnyView, Chair } from '../../src/lib/protocol';
 import { locale } from '../../src/lib/words.svelte';
+import { say } from '../../src/words';
 import Seats from '../../src/parts/Seats.svelte';
 import { picture } from '../pictures';
 
@@ -27,12 +28,12 @@ test('oneself comes first, then the others as they follow', () => {
 
 test('whose turn it is, and who has chosen', () => {
   const [me, nikos] = strip();
-  expect(nikos).toContain('έχει σειρά');
+  expect(nikos).toContain(say().active);
   expect(nikos).toContain('διαλέγει');
   expect(me).toContain('διαλέγεις');
-  expect(me).not.toContain('έχει σειρά');
+  expect(me).not.toContain(say().active);
   const [mine, his] = strip({ active: 0, to_act: [1], chosen: [true, null] });
-  expect(mine).toContain('έχει σειρά');
+  expect(mine).toContain(say().active);
   expect(mine).toContain('διάλεξες');
   expect(his).not.toContain('διάλεξε');
   expect(strip({ to_act: [0], chosen: [null, true] })[1]).toContain('διάλεξε');
