@@ -21,7 +21,7 @@ from .running import ROUTES, TEXT, Server, Table, bearer, frame, new_secret, ope
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules only", allow_module_level=True)
 
-SOAKING = not (settings.default or settings()).derandomize  # `make soak`: ten times as many, and new ones
+SOAKING = not settings().derandomize  # `make soak`: ten times as many, and new ones
 MANY = 10 if SOAKING else 1
 FEW = settings(
     max_examples=20 * MANY,
