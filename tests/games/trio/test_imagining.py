@@ -100,6 +100,7 @@ def test_what_is_known_after_a_second_swap() -> None:
     assert list(state.gone[:4]) == [0, 2, 0, 1]
     assert counted(state.with_partner[1]) == {10: 2, 12: 1}
     assert counted(state.with_partner[3]) == {4: 2, 6: 1}
+    assert not state.known.any()
 
 
 def test_a_trio_ends_what_was_known_of_its_number() -> None:
@@ -275,6 +276,7 @@ def test_a_card_goes_only_where_it_fits(low: str, high: str, owners: set[int]) -
     [
         ("0", "0", 0, 0, 0, 0),
         ("5 0", "5 0", 3, 0, 0, 1),
+        ("4 5 6 0", "5 0 8", 3, 0, 0, 1),
         ("5 0", "5 0", 1, 0, 0, 0),
         ("0", "5 0", 1, 2, 0, 1),
         ("5 0", "0", 1, 0, 2, 1),
