@@ -219,7 +219,7 @@ def test_what_a_seat_had_may_not_fit() -> None:
     """TR-T: there is none of the number left, no place for it, or no place at all."""
     for spoil in ("pool", "gap", "size"):
         state = hidden(swapped(), 0)
-        state.gone[:] = 0
+        state.gone[:], state.had[3, 10] = 0, 0
         pool, got = np.full(13, 3, np.int64), np.zeros((6, 13), np.int64)
         if spoil == "pool":
             pool[12] = 0
