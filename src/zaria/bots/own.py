@@ -53,6 +53,7 @@ class Viewing:
     def __init__(self, choose: Callable[..., object], game: Game, first: int) -> None:
         self._choose, self._game, self._match = choose, game, Match(game, first)
         self._wants_dice = _arguments(choose) == VIEW_AND_DICE
+        self._match.view(0)  # compiled now, and not in the time that the bot has for a choice
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
         self._match.s = seen

@@ -9,7 +9,7 @@ import pickle
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots import Spec, chosen, legal, player
+from ..bots import Spec, chosen, legal, player, policy
 from ..bots.bot import Bot
+from ..bots.lookahead import streams
 from ..bots.own import PATIENCE, Fault, asked, is_own, label
 from ..chance import Seeded, stream_word
 from ..engine.turns import CHANCE, OVER
@@ -247,6 +248,11 @@ def rehearse(game: Game, bots: Sequence[Spec]) -> None:
     if (game.id, *labels(bots)) in _compiled:
         return
     match, heard = Match(game, chance=Seeded(0)), set()
+    for spec in filter(is_own, bots):
+        kernel = policy(spec, game)
+        if kernel:  # one of somebody's own is compiled as well
+            with suppress(Exception):  # what it does wrong is told when it counts
+                kernel(*_question(match, match.to_act[0]))
     for number in range(REHEARSAL):
         if match.over:
             break
@@ -257,6 +263,13 @@ def rehearse(game: Game, bots: Sequence[Spec]) -> None:
                 match.bot(spec, seat, seed=number)
         match.choose(seat, match.legal(seat)[-1])
     _compiled.add((game.id, *labels(bots)))
+
+
+def _question(match: Match, seat: int) -> tuple[Any, ...]:
+    """What a policy is asked."""
+    seen = match.game.seen_by(match.s, seat)
+    actions = legal(match.game, seen, seat)
+    return seen, seat, actions, len(actions), streams(0)
 
 
 def play_game(
