@@ -76,7 +76,6 @@ def test_simulate_speaks_to_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "qwixx", "--jokers"], "no option 'jokers'"),
         (["simulate", "trio", "--mode", "mild"], "mode is"),
         (["simulate", "qwixx", "--bots", "hal"], "there is no bot 'hal'"),
-        (["simulate", "qwixx", "--games", "0"], "at least one game"),
         (["replay", "no-such-file.json"], "No such file"),
     ],
 )
