@@ -110,6 +110,7 @@ class Trial:
     def __init__(self, server: Server, file: Path, tables: int, seed: int, progress: Progress) -> None:
         self.server, self.file = server, file
         self.last_pause = 0.0  # of players, when only the end of all games is waited for
+        self.last_patience = PATIENCE  # seconds for that
         self.report = Report()
         self.gatherings: dict[str, Gathering] = {}
         self._tables, self._dice, self._progress = tables, random.Random(seed), progress
@@ -228,12 +229,12 @@ class Trial:
                 if player.refused:
                     raise Violation(f"{_named(gathering)}: seat {player.seat} was refused: {player.refused}")
 
-    async def _wait(self, done: Callable[[], bool], complaint: str) -> None:
-        limit = time.monotonic() + PATIENCE
+    async def _wait(self, done: Callable[[], bool], complaint: str, patience: float = PATIENCE) -> None:
+        limit = time.monotonic() + patience
         while not done():
             self._raise_failures()
             if time.monotonic() > limit:
-                raise Violation(f"{complaint} within {PATIENCE:.0f} seconds")
+                raise Violation(f"{complaint} within {patience:.0f} seconds")
             await asyncio.sleep(0.02)
 
     async def _finish(self) -> None:
@@ -242,7 +243,7 @@ class Trial:
         for gathering in self.gatherings.values():
             for player in gathering.players:
                 player.pause = self.last_pause
-        await self._wait(lambda: not self._in_play(), "games did not end")
+        await self._wait(lambda: not self._in_play(), "games did not end", self.last_patience)
         self._settled.clear()
         logs = await self._check()
         self._progress("checking the records…")

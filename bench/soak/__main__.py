@@ -11,7 +11,6 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -21,27 +20,8 @@ from bench.attack.watch import around
 from bench.chaos import Violation, show
 from bench.server import on_uvloop, raise_limit
 
-from .trial import Soak, Soaked, complaints
-
-
-def lines(soaked: Soaked) -> Iterator[tuple[str, str]]:
-    answers, (first, last) = soaked.answers, soaked.growth
-    yield "lives of the server", f"{soaked.lives}, the last one of {soaked.seconds / 60:.1f} min is looked at"
-    yield "attacks", f"{sum(soaked.attacks.values())} ({', '.join(f'{n} {c}' for n, c in soaked.attacks.items())})"
-    yield "what attackers did", ", ".join(f"{count:,} {name}" for name, count in sorted(soaked.did.items()))
-    yield (
-        "/healthz, ms",
-        f"{answers['count']:,.0f} answers: p50 {answers['p50']:.1f}, p99 {answers['p99']:.1f}, "
-        + (f"longest {answers['max']:.0f}; not answered {soaked.failed}"),
-    )
-    yield "stalls over 100 ms", f"{len(soaked.stalls)}, of these not only a wait for a core {len(soaked.own_stalls)}"
-    for during, seconds, waited in sorted(soaked.stalls, key=lambda stall: -stall[1])[:10]:
-        yield f"  during {during}", f"{1e3 * seconds:.0f} ms, waited for a core {1e3 * waited:.0f} ms"
-    yield (
-        "memory, MB",
-        f"{first:.0f} in the first quarter, {last:.0f} in the last; most "
-        + (f"{max(size for _, size in soaked.memory):.0f}"),
-    )
+from .report import lines
+from .trial import Soak, complaints
 
 
 def main() -> int:
@@ -57,17 +37,17 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="zaria-soak-") as folder:
         soak = Soak(Path(folder), arguments.tables, arguments.seed, partial(print, file=sys.stderr, flush=True))
         try:
-            soaked = on_uvloop(soak.soak(60 * arguments.minutes, arguments.kills))
+            on_uvloop(soak.soak(60 * arguments.minutes, arguments.kills))
+            violations = []
         except Violation as violation:
-            print(f"VIOLATION: {violation}", file=sys.stderr)
-            return 1
+            violations = [f"VIOLATION: {violation}"]
         finally:
             soak.server.kill()
     print(around())
     show(soak.report)
-    for name, value in lines(soaked):
+    for name, value in lines(soak.soaked):
         print(f"{name:<44}{value}")
-    wrong = list(complaints(soaked))
+    wrong = [*violations, *complaints(soak.soaked)]
     print("; ".join(wrong) or "it bore all of it")
     return int(bool(wrong))
 

@@ -22,7 +22,10 @@ from zaria.bots import LEVELS
 from .pulse import Felt, Pulse, Stall
 
 THINK = 0.8  # seconds an honest player thinks at most
-LAST_THINK = 0.1  # when only the end is waited for
+LAST_THINK, LAST_PATIENCE = (
+    0.1,
+    1800.0,
+)  # when only the end is waited for: some games take thousands of choices at random
 BOTS_ONLY = 0.2  # the share of tables where somebody watches bots
 KILLING = 1 / 3  # the part of the time in which there are kills
 WARM_UP = 20.0  # seconds of a life that do not count, once the rules are loaded
@@ -68,13 +71,13 @@ class Soak(Trial):
         settings = {"LANG": "C.UTF-8", "NO_COLOR": "1", "ZARIA_BOT_PAUSE": "0.1", "ZARIA_IDLE_MINUTES": "2"}
         server = Server([sys.executable, "-m", *serve], self._port, folder / "server.log", None, **settings)
         super().__init__(server, folder / "zaria.db", tables, seed, progress)
-        self.last_pause = LAST_THINK
+        self.last_pause, self.last_patience = LAST_THINK, LAST_PATIENCE
         self.soaked = Soaked()
         self._addresses = itertools.cycle(ADDRESSES)
         self._striking = ""  # what is going on now
         self._struck: list[tuple[float, str]] = []  # since when, on the pulse's clock
 
-    async def soak(self, seconds: float, kills: int) -> Soaked:
+    async def soak(self, seconds: float, kills: int) -> None:
         """Let it all happen for so long. Raises Violation on the first broken promise."""
         start = time.monotonic()
         await asyncio.to_thread(self.server.start)
@@ -85,6 +88,7 @@ class Soak(Trial):
             for _ in range(kills):
                 await asyncio.sleep(self._dice.uniform(0.5, 1.5) * KILLING * seconds / kills)
                 await self._kill_and_check()
+            self.soaked.lives = kills + 1
             await self._live(start + seconds - time.monotonic())
         finally:
             attacking.cancel()
@@ -92,8 +96,7 @@ class Soak(Trial):
             self._closing = True
         await opening
         await self._finish()
-        self.soaked.lives, self.report.seconds = kills + 1, time.monotonic() - start
-        return self.soaked
+        self.report.seconds = time.monotonic() - start
 
     async def _live(self, seconds: float) -> None:
         """The long life: nobody kills, and its pulse is felt."""
@@ -115,6 +118,11 @@ class Soak(Trial):
         soaked.answers, soaked.failed, soaked.seconds = felt.answers, felt.failed, seconds
         soaked.stalls = [(self._during(stall), stall.seconds, stall.waited) for stall in felt.stalls]
         soaked.memory = felt.memory
+        first, last = soaked.growth
+        self._progress(
+            f"the long life is over: /healthz p99 {felt.answers['p99']:.1f} ms, longest {felt.answers['max']:.0f} ms, "
+            f"{len(soaked.own_stalls)} stalls of its own, memory {first:.0f} to {last:.0f} MB"
+        )
 
     def _during(self, stall: Stall) -> str:
         return [what for since, what in self._struck if since <= stall.at + stall.seconds][-1] or "peace"
