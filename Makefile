@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
+.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled layout soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -19,7 +19,10 @@ test-python:  # with the rules compiled; whatever needs a browser runs apart, be
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e
 
 test-browser:
-	$(BIN)/pytest -n 2 tests/e2e
+	$(BIN)/pytest -n 2 tests/e2e --ignore tests/e2e/test_layout.py
+
+layout: $(VENV)/warm.stamp $(PAGES) browser  ## whole games at every size of screen: nothing covered, cut, or jumping
+	$(BIN)/pytest -n 2 tests/e2e/test_layout.py
 
 test-rest: test-uncompiled
 	$(BIN)/ruff check

@@ -130,7 +130,10 @@ def _watch_game(maria: Person, table: Table, dice: random.Random) -> Eyes:
             if (*moment, "picked") not in eyes.seen and cells.count():
                 cells.last.click()
                 eyes.look(*moment, "picked")
-            table.chosen(0, dice.choice(mine["legal"]))
+            if len(mine["legal"]) > 1:
+                table.chosen(0, dice.choice(mine["legal"]))
+            else:  # the page passes by itself where nothing else is possible
+                table.choose(0, mine["legal"][0])
         elif others:
             if (view["phase"], "waiting") not in eyes.seen:
                 maria.page.wait_for_function("() => !document.querySelector('.bar .main')")
