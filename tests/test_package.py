@@ -101,7 +101,7 @@ def _ask(url: str, method: str, path: str, body: Any = None) -> Any:
     headers = {"Authorization": f"Bearer {'host' * 8}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{url}/api{path}", data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)
 
 

@@ -125,7 +125,7 @@ def test_what_is_asked_for_must_exist() -> None:
         ZariaEnv("qwixx", 2, bots="grandmother")
     with pytest.raises(ValueError, match="needs bots"):
         ZariaEnv("qwixx", 2, bots=())
-    with pytest.raises(zaria.NoSuchTable, match="first seat"):
+    with pytest.raises(zaria.NoSuchTable, match="seats are 0 to 1, not 2"):
         ZariaEnv("qwixx", 2, seat=2)
     table = ZariaEnv("qwixx", 1)
     play(table, 1, np.random.default_rng(1))

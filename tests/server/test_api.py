@@ -435,7 +435,14 @@ def test_bots_sit_where_the_host_says(server: Server) -> None:
 def test_a_chair_left_before_the_start_is_free(server: Server) -> None:
     table = open_table(server, start=False)
     picture = table.ask("DELETE", "/seats/1", secret=table.secrets[1]).json()
-    assert picture["table"]["chairs"][1] == {"name": None, "bot": None, "online": False, "stand_in": None, "sign": 1}
+    assert picture["table"]["chairs"][1] == {
+        "name": None,
+        "bot": None,
+        "online": False,
+        "stand_in": None,
+        "sign": 1,
+        "host": False,
+    }
     assert table.ask("DELETE", "/seats/1", secret=table.secrets[0]).status_code == 200  # free already
     assert table.join("Eleni", new_secret()).status_code == 201
 

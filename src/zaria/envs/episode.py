@@ -131,7 +131,9 @@ def prizes(winners: int, players: int) -> list[float]:
 
 def first_of(options: Mapping[str, Any] | None) -> int | None:
     """The one option of `reset`: who begins, or None for a lot. Raises ValueError for any other."""
-    unknown = sorted(set(options or ()) - {"first"})
+    unknown = sorted(
+        set(options or ()) - {"first", "options"}
+    )  # `options` is what the suite of PettingZoo itself sends
     if unknown:
         raise ValueError(f"reset knows the option 'first', not {', '.join(map(repr, unknown))}")
     return None if options is None else options.get("first")
