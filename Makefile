@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled layout soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
+.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -16,7 +16,10 @@ test: browser  ## every check and every test, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 3 --output-sync test-python test-browser test-rest
 
 test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
+
+test-package: $(VENV)/dev.stamp $(PAGES)  ## build the package, install it in an empty environment, use it; compiles everything anew
+	$(BIN)/pytest tests/test_package.py
 
 test-browser:
 	$(BIN)/pytest -n 2 tests/e2e --ignore tests/e2e/test_layout.py
