@@ -465,7 +465,7 @@ def _deal_unknown(s, seat, rng, pool, got):
 
 @kernel
 def _count_unknown(s, pool):
-    pool[1:] = COPIES
+    pool[0], pool[1:] = 0, COPIES
     for seat in range(s.players):
         for place in range(s.sizes[seat]):
             if s.hands[seat, place]:
