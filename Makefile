@@ -124,7 +124,7 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 
 # Compiled once, for all processes of all tests.
 $(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/review src/zaria/games -name '*.py')
-	$(BIN)/python -m zaria.warm > /dev/null
+	$(BIN)/python -m zaria.warm --processes 2 > /dev/null
 	touch $@
 
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp

@@ -1,12 +1,15 @@
-"""Compile everything ahead: `python -m zaria.warm` fills the cache, and says each game when it is done.
+"""Compile everything ahead: `python -m zaria.warm` fills the cache, and says each step when it is done.
 
 A server has this done by a process of its own, so that it can answer, and end, while the compiler is at work.
 """
 
+import argparse
 import hashlib
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 
 from . import games
@@ -71,20 +74,30 @@ def rehearse_judge(id: str) -> None:
     by.play_on(match.s, seat, actions[:1], 0, futures=1, horizon=2)
 
 
-def warm(ids: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Compile some games, rules before bots; gives each step when it is done."""
-    ids = list(ids)
-    for step, work in (("rules", rehearse), ("bots", rehearse_bots), ("judge", rehearse_judge)):
-        for id in ids:
-            work(id)
-            yield step, id
+STEPS: dict[str, Callable[[str], None]] = {"rules": rehearse, "bots": rehearse_bots, "judge": rehearse_judge}
 
 
-def everything() -> Iterator[tuple[str, str]]:
+def warm(ids: Iterable[str], processes: int = 1) -> Iterator[tuple[str, str]]:
+    """Compile some games, rules before bots before judges; gives each step when it is done."""
+    work = [(step, id) for step in STEPS for id in ids]
+    if processes == 1:
+        yield from map(_done, work)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(_done, work)
+
+
+def _done(work: tuple[str, str]) -> tuple[str, str]:
+    step, id = work
+    STEPS[step](id)
+    return work
+
+
+def everything(processes: int = 1) -> Iterator[tuple[str, str]]:
     """Compile all games, and remember that it is done."""
     from .games.registry import GAMES
 
-    yield from warm(GAMES)
+    yield from warm(list(GAMES), processes)
     done = stamp()
     with suppress(OSError):  # where nothing can be kept, everything is compiled each time
         done.parent.mkdir(exist_ok=True)
@@ -94,7 +107,9 @@ def everything() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    for step, id in warm(sys.argv[1:]) if sys.argv[1:] else everything():
+    parser = argparse.ArgumentParser(prog="python -m zaria.warm", description="Compile all games ahead.")
+    parser.add_argument("--processes", type=int, default=1, help="how many compile at once")
+    for step, id in everything(parser.parse_args().processes):
         print(f"{step} {id}", flush=True)
 
 

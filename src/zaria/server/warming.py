@@ -26,7 +26,7 @@ class Warming:
         self._games, self._bots = list(games), bots
         self._rules = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, "warming", step_back)
-        self._compiler: subprocess.Popen[bytes] | None = None
+        self._compiler: subprocess.Popen[str] | None = None
 
     @property
     def done(self) -> bool:
@@ -38,21 +38,35 @@ class Warming:
         await self._rules.wait()
 
     async def run(self) -> None:
-        await self._in_thread(self._compile)
+        await self._in_thread(self._start_compiling)
+        await self._in_thread(self._wait_for, "rules")
         for id in self._games:
             await self._in_thread(warm.rehearse, id)
         self._rules.set()
+        await self._in_thread(self._wait_for, "bots")
         for id in self._games if self._bots else ():
             await self._in_thread(warm.rehearse_bots, id)
+        await self._in_thread(self._wait_for, "")
 
     async def _in_thread(self, work: Callable[..., None], *arguments: str) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
 
-    def _compile(self) -> None:
+    def _start_compiling(self) -> None:
         if not COMPILED or warm.stamp().exists():
             return
         log.info("compiling the rules for this machine; only this first time")
-        self._compiler = subprocess.Popen([sys.executable, "-m", "zaria.warm"], stdout=subprocess.DEVNULL)
+        self._compiler = subprocess.Popen([sys.executable, "-m", "zaria.warm"], stdout=subprocess.PIPE, text=True)
+
+    def _wait_for(self, step: str) -> None:
+        """Wait until the compiler has done a step for all games, or has ended."""
+        if self._compiler is None or self._compiler.stdout is None:
+            return
+        left = set(self._games)
+        for line in self._compiler.stdout:
+            done, id = line.split()
+            left -= {id} if done == step else set()
+            if not left:
+                return
         if self._compiler.wait() != 0:
             log.warning("compiling ahead failed; the rules are compiled as they are needed")
 
