@@ -10,7 +10,6 @@ import pytest
 import zaria
 from zaria import games
 from zaria.review.account import review
-from zaria.review.elsewhere import key, reviewed
 from zaria.review.judge import checksum_of, generic, judge
 
 from .games import one_of
@@ -48,10 +47,3 @@ def test_a_game_without_a_judge_is_judged_by_playing_on() -> None:
     game = zaria.game("knaster", players=3)
     mind = generic(game, deep=False)
     assert mind.knowledge[0] < generic(game, deep=True).knowledge[0]
-
-
-def test_a_kept_review_is_found_again_only_for_the_same_game_and_judge() -> None:
-    record = one_of("qwixx").record()
-    assert key(record) == key(record | {"names": ["A", "B"]})
-    assert len({key(record), key(record, deep=True), key(record | {"log": record["log"][:-1]})}) == 3
-    assert b'"judge":{"game":"qwixx"' in reviewed(record)

@@ -59,7 +59,7 @@ def test_a_game_is_reviewed_once() -> None:
             ready = await ended(reviews, first.key)
             assert ready.state == "ready"
             assert b'"judge"' in msgspec.json.encode(ready)
-            again = reviews.ask("somebody else", played(1), deep=False)
+            again = reviews.ask("somebody else", played(1) | {"names": ["Άννα", None]}, deep=False)
             assert (again.key, again.state) == (first.key, "ready")
             assert reviews.ask("me", played(2), deep=False).key != first.key
 
