@@ -18,9 +18,9 @@ from zaria import bots
 from zaria.chance import Seeded, stream_word
 from zaria.games import registry
 from zaria.games.game import Game
+from zaria.lab.arena import arena
 from zaria.review.account import Judged, Walk, finished, review, seed_of
 from zaria.review.judge import Judge, judge
-from zaria.review.meter import Meter
 
 CERTAIN = 1.96
 FUTURES = 10_000  # by which a planted blunder is a blunder, where fewer leave a doubt
@@ -47,44 +47,22 @@ def named(game: Game) -> str:
     return f"{game.id} {game.players} {options}".strip()
 
 
-def play(game: Game, names: Sequence[str], seed: int, meter: Meter | None = None) -> zaria.Match:
+def play(game: Game, names: Sequence[str], seed: int) -> zaria.Match:
     """One game of bots, by seat."""
-    rules, dice = game.rules, Seeded(seed)
-    match = zaria.Match(game, seed % game.players)
+    match = zaria.Match(game, seed % game.players, Seeded(seed))
     number = 0
     while not match.over:
-        if match.needs_chance:
-            k = dice.below(int(rules.outcomes(match.s)))
-            if meter:
-                meter.before_chance(match.s)
-            match.happen(game.outcome_text(match.s, k))
-            if meter:
-                meter.after_chance(match.s)
-            continue
         for seat in match.to_act:
             number += 1
-            text = bots.choose(names[seat], game, game.seen_by(match.s, seat), seat, stream_word(seed, number) >> 1)
-            before = game.copy(match.s)
-            match.choose(seat, text)
-            if meter and meter.watches_choices:
-                meter.chosen(before, seat, game.numbers[text], match.s)
+            match.choose(seat, match.bot(names[seat], seat, stream_word(seed, number) >> 1))
     return match
-
-
-def shares(match: zaria.Match) -> np.ndarray:
-    """Each seat's part of the win."""
-    return np.array([(seat in match.winners) / len(match.winners) for seat in range(match.game.players)])
 
 
 def luck(game: Game, games: int) -> str:
     """Mean luck by seat, and how much less a result less its luck varies."""
-    names = ["strong"] * game.players
-    by, found, results = judge(game), [], []
-    for seed in range(games):
-        meter = Meter(by, seed)
-        results.append(shares(play(game, names, seed, meter)))
-        found.append(meter.luck)
-    lucks, wins = np.array(found), np.array(results)
+    results = arena(game, ["strong"], games, adjusted=True).results
+    assert results.luck is not None
+    lucks, wins = results.luck[:, 0], results.wins[:, 0]
     error = CERTAIN * lucks.std(axis=0, ddof=1) / np.sqrt(games)
     outside = int((abs(lucks.mean(axis=0)) > error).sum())
     factor = wins.var(axis=0).mean() / (wins - lucks).var(axis=0).mean()

@@ -1,6 +1,5 @@
 """Luck has no favourite: whatever the judge thinks, its mean over all that can come is zero."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,6 +9,7 @@ import zaria
 from zaria.engine.turns import CHANCE
 from zaria.games.game import Game
 from zaria.lab.arena import arena
+from zaria.review import meter
 from zaria.review.judge import judge
 
 from .games import one_of
@@ -52,11 +52,14 @@ def test_a_sample_of_outcomes_stands_for_all(id: str) -> None:
     assert np.std(means) < np.std(lucks) / 4
 
 
-def test_over_thousands_of_games_luck_is_nothing_and_results_without_it_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The arena's adjusted shares are the plain ones, also when the judge looks at twelve rolls only."""
+def test_over_hundreds_of_games_luck_is_nothing_and_results_without_it_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The arena's adjusted shares are the plain ones, also when only a few other rolls are looked at.
+
+    `python -m bench.review luck --games 20000` looks at more games, of every game.
+    """
+    monkeypatch.setattr(meter, "LOOKS", 6)
     game = zaria.game("qwixx", players=2)
-    monkeypatch.setattr(judge(game), "setting", replace(judge(game).setting, outcomes=12))
-    found = arena(game, ["casual", "greedy"], games=2000, seed=3, processes=1, adjusted=True)
+    found = arena(game, ["casual", "greedy"], games=400, seed=3, processes=1, adjusted=True)
     assert found.results.luck is not None
     lucks = found.results.luck.mean(axis=1)
     error = lucks.std(axis=0) / np.sqrt(len(lucks))
@@ -66,3 +69,19 @@ def test_over_thousands_of_games_luck_is_nothing_and_results_without_it_agree(mo
         assert standing.adjusted_interval is not None
         assert abs(standing.adjusted - standing.wins) < 2 * standing.wins_interval
         assert standing.adjusted_interval < standing.wins_interval
+
+
+@pytest.mark.parametrize("id", zaria.GAMES)
+def test_every_game_has_luck_to_take_out(id: str) -> None:
+    found = arena(zaria.game(id), ["casual", "greedy"], games=6, seed=1, processes=1, adjusted=True)
+    assert found.results.luck is not None
+    assert abs(found.results.luck).min() > 0
+    assert found.results.luck.sum(axis=2) == pytest.approx(0, abs=1e-9)  # one's luck is the others' bad luck
+
+
+def test_what_a_quick_bot_makes_of_a_roll_is_not_taken_for_luck() -> None:
+    """Two who play far from the judge's best: the luck in it still explains most of who won."""
+    found = arena(zaria.game("qwixx", players=2), ["casual"], games=60, seed=2, processes=1, adjusted=True)
+    assert found.results.luck is not None
+    wins, lucks = found.results.wins[:, 0, 0], found.results.luck[:, 0, 0]
+    assert wins.var() > 5 * (wins - lucks).var()

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots import Spec, chosen, legal, player, policy
+from ..bots import LEVELS, NAMES, Spec, chosen, legal, player, policy
 from ..bots.bot import Bot
 from ..bots.lookahead import streams
 from ..bots.own import PATIENCE, Fault, asked, is_own, label
@@ -29,7 +29,7 @@ from ..games.game import Game, seats_in
 from ..games.manifest import Option
 from ..match import Match
 from ..review.judge import judge
-from ..review.meter import Meter
+from ..review.meter import Meter, meter
 from .drawing import new_figure
 from .pool import Pool, pool
 
@@ -287,38 +287,47 @@ def play_game(
     ready = [player(spec, game, first) for spec in bots]
     dice = Seeded(seed, deal)
     thoughts = stream_word(stream_word(seed, deal, 1), rotation)
-    meter = None if results.luck is None else Meter(judge(game), thoughts)
-    states, number = game.records(1), 0
+    metering = None if results.luck is None else _metering(game, bots, ready, rotation, thoughts)
+    states, number, drawing = game.records(1), 0, False
     who = int(steps.lay_out(states, players, first, game.option_code()))
     while who != OVER:
         if who == CHANCE:
-            if meter:
-                meter.before_chance(states[0])
+            if metering and not drawing:
+                metering.before_chance(states[0])
             who = int(steps.bring(states, dice.below(int(steps.stand(game.array_of(states[0]), True)))))
-            if meter:
-                meter.after_chance(states[0])
+            drawing = who == CHANCE
+            if metering and not drawing:
+                metering.after_chance(states[0])
             continue
         for seat in seats_in(who):
             place = (seat + rotation) % players
             number += 1
-            before = game.copy(states[0]) if meter and meter.watches_choices else None
+            before = game.copy(states[0]) if metering and metering.watches_choices else None
             seen, word = game.seen_by(states[0], seat), stream_word(thoughts, number) >> 1
             own = patience if is_own(bots[place]) else None
             action = _choice(game, ready[place], seen, seat, word, results, place, own)
             who = int(steps.take(states, seat, action))
-            if meter and before is not None:
-                meter.chosen(before, seat, action, states[0])
-    _finish(game, states[0], results, row, rotation, meter)
+            if metering and before is not None:
+                metering.chosen(before, seat, action, states[0])
+    _finish(game, states[0], results, row, rotation, metering)
 
 
-def _finish(game: Game, s: Any, results: Results, row: int, rotation: int, meter: Meter | None) -> None:
+def _metering(game: Game, bots: Sequence[Spec], ready: Sequence[Bot], rotation: int, seed: int) -> Meter:
+    """A meter that asks our quick bots what they would do; masters and bots of one's own would take too long."""
+    quick = [bot if spec in NAMES and spec != LEVELS[-1] else None for spec, bot in zip(bots, ready, strict=True)]
+    return meter(judge(game), quick[rotation:] + quick[:rotation], seed)
+
+
+def _finish(game: Game, s: Any, results: Results, row: int, rotation: int, metering: Meter | None) -> None:
+    if metering:
+        metering.end(s)
     winners = seats_in(int(game.rules.winners(s)))
     for seat in range(game.players):
         place = (seat + rotation) % game.players
         results.wins[row, rotation, place] = (seat in winners) / len(winners)
         results.scores[row, rotation, place] = game.rules.points(s, seat)
-        if meter and results.luck is not None:
-            results.luck[row, rotation, place] = meter.luck[seat]
+        if metering and results.luck is not None:
+            results.luck[row, rotation, place] = metering.luck[seat]
 
 
 def _choice(

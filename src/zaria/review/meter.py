@@ -1,48 +1,132 @@
-"""Everybody's luck, added up while a game is played; `result - luck` has the mean of the result and less noise."""
+"""Everybody's luck, added up while bots play; `result - luck` has the mean of the result and less noise.
 
-from typing import Any
+What a roll is worth depends on who plays on. So a roll is weighed when everybody has made something of it, against what
+the same bots would have made of the rolls that could have come instead: their mistakes are not taken for luck.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import numpy as np
 
-from ..engine.turns import CHANCE
+from ..bots import chosen, legal
+from ..bots.bot import Bot
+from ..chance import Seeded
+from ..engine.turns import CHANCE, OVER
+from ..games.game import seats_in
 from .judge import Judge, Values, line_seed
+from .kernels import strata
+
+LOOKS = 48  # rolls that could have come, for each that did
 
 
-class Meter:
+class Meter(Protocol):
     """Told of everything that happens at a table; `luck` is by seat."""
 
-    def __init__(self, judge: Judge, seed: int) -> None:
-        self._judge, self._game, self._seed = judge, judge.game, seed
-        self._run: Any = None
-        self._line = 0
-        self.luck: Values = np.zeros(judge.game.players)
-        self.start: Values | None = None  # what the game was worth before the first roll or card
+    luck: Values
+    watches_choices: bool  # whether it wants to be told of choices
 
     def before_chance(self, s: Any) -> None:
-        """A roll or a card is to come."""
-        if self._run is None:
-            self._run = self._game.copy(s)
+        """A roll or some cards are to come."""
 
     def after_chance(self, s: Any) -> None:
-        """It has come. Draws without a choice between them are one."""
-        if int(self._game.rules.turn(s)) == CHANCE:
-            return
-        self._line += 1
-        _, mean, luck = self._judge.luck(self._run, s, line_seed(self._seed, self._line))
-        self.luck += luck
-        self.start = mean if self.start is None else self.start
-        self._run = None
-
-    @property
-    def watches_choices(self) -> bool:
-        """Whether choices bring luck too, because they turn up cards."""
-        return self._judge.mind.flips is not None
+        """They have come, and it is for the players to choose."""
 
     def chosen(self, before: Any, seat: int, action: int, after: Any) -> None:
-        """A seat has chosen: if that turned up a card, its luck is against the deals that fit what the seat knew."""
+        """A seat has chosen."""
+
+    def end(self, s: Any) -> None:
+        """The game is over."""
+
+
+def meter(judge: Judge, bots: Sequence[Bot | None], seed: int) -> Meter:
+    """For a table of these bots by seat; in place of None the judge plays wherever a roll is imagined."""
+    return FlipMeter(judge, seed) if judge.mind.flips is not None else RollMeter(judge, bots, seed)
+
+
+class RollMeter:
+    """For games in which luck comes with rolls and draws alone."""
+
+    watches_choices = False
+
+    def __init__(self, judge: Judge, bots: Sequence[Bot | None], seed: int) -> None:
+        self._judge, self._game, self._bots, self._seed = judge, judge.game, bots, seed
+        self._line = 0
+        self._mean: Values | None = None  # what was to be expected before the last roll
+        self.luck: Values = np.zeros(judge.game.players)
+
+    def before_chance(self, s: Any) -> None:
+        self.end(s)
+        self._line += 1
+        self._dice = Seeded(self._seed, self._line)
+        n = int(self._game.rules.outcomes(s))
+        parts = int(strata(n, LOOKS))
+        size = n // parts if parts else n
+        firsts = [part * size for part in range(parts)] if parts else [0] * LOOKS
+        self._mean = np.mean([self._worth(self._imagined(s, first + self._dice.below(size))) for first in firsts], 0)
+
+    def after_chance(self, s: Any) -> None:
+        pass
+
+    def chosen(self, before: Any, seat: int, action: int, after: Any) -> None:
+        pass
+
+    def end(self, s: Any) -> None:
+        if self._mean is not None:
+            self.luck += self._worth(s) - self._mean
+
+    def _worth(self, s: Any) -> Values:
+        return self._judge.values(s, line_seed(self._seed, self._line))
+
+    def _imagined(self, s: Any, outcome: int) -> Any:
+        """The position before the next roll, had this come now."""
+        rules, s = self._game.rules, self._game.copy(s)
+        rules.happen(s, outcome)
+        who, drawing = int(rules.turn(s)), True
+        while who != OVER and (who != CHANCE or drawing):
+            if who == CHANCE:
+                rules.happen(s, self._dice.below(int(rules.outcomes(s))))
+            else:
+                drawing = False
+                for seat in seats_in(who):
+                    rules.choose(s, seat, self._choice(s, seat))
+            who = int(rules.turn(s))
+        return s
+
+    def _choice(self, s: Any, seat: int) -> int:
+        bot = self._bots[seat]
+        if bot is None:
+            return self._judge.would_choose(s, seat)
+        seen = self._game.seen_by(s, seat)
+        return chosen(bot, self._game, seen, seat, legal(self._game, seen, seat), self._dice.below(1 << 32))
+
+
+class FlipMeter:
+    """For games in which choices turn up cards that nobody could know: that is luck too."""
+
+    watches_choices = True
+
+    def __init__(self, judge: Judge, seed: int) -> None:
+        self._judge, self._seed = judge, seed
+        self._line = 0
+        self._before: Any = None
+        self.luck: Values = np.zeros(judge.game.players)
+
+    def before_chance(self, s: Any) -> None:
+        self._before = self._judge.game.copy(s)
+
+    def after_chance(self, s: Any) -> None:
+        self._line += 1
+        self.luck += self._judge.luck(self._before, s, line_seed(self._seed, self._line))[2]
+
+    def chosen(self, before: Any, seat: int, action: int, after: Any) -> None:
+        """If that turned up a card, its luck is against the deals that fit what the seat knew."""
         self._line += 1
         if not self._judge.turns_up(before):
             return
         seed = line_seed(self._seed, self._line)
         expected = self._judge.compare(before, seat, np.array([action], np.int16), seed)
         self.luck += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)
+
+    def end(self, s: Any) -> None:
+        pass
