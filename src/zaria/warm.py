@@ -5,6 +5,7 @@ A server has this done by a process of its own, so that it can answer, and end, 
 
 import argparse
 import hashlib
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -109,6 +110,7 @@ def everything(processes: int = 1) -> Iterator[tuple[str, str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m zaria.warm", description="Compile all games ahead.")
     parser.add_argument("--processes", type=int, default=1, help="how many compile at once")
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever listened has gone
     for step, id in everything(parser.parse_args().processes):
         print(f"{step} {id}", flush=True)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException
 from litestar.openapi import ResponseSpec
 from litestar.serialization import decode_json
 
@@ -76,4 +76,10 @@ def problem(status: int, key: str, message: str | None = None) -> Response[Probl
 
 def http_error(_: Http, error: HTTPException) -> Response[Problem]:
     key = {404: "no-such-table", 413: "too-large", 429: "too-many"}.get(error.status_code, "bad-message")
-    return problem(error.status_code, f"refusal.{key}")
+    return problem(error.status_code, f"refusal.{key}", _with_field(say(f"refusal.{key}"), error))
+
+
+def _with_field(message: str, error: HTTPException) -> str:
+    """What was wrong with a body, where it was: for whoever writes a client."""
+    wrong = error.__cause__
+    return f"{message}: {error.detail}" if isinstance(wrong, SerializationException) else message

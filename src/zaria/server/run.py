@@ -18,6 +18,7 @@ import uvicorn
 from ..words import say
 from .app import create_app
 from .connections import Guard, protocols
+from .heads import Heads
 from .limits import Gate, Proxies
 from .seldom import Seldom
 from .settings import Settings
@@ -37,7 +38,7 @@ def serve(settings: Settings, lang: str) -> None:
     gate = Gate(_raise_file_limit() - RESERVED_FILES, settings.most_connections, proxies)
     http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(
-        create_app(settings),
+        Heads(create_app(settings)),
         host=settings.host,
         port=settings.port,
         http=http,
