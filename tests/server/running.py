@@ -61,6 +61,7 @@ GENEROUS = {  # tests come from one address, and in a hurry
     "ZARIA_MOST_TABLES_OF_ADDRESS": "100000",
     "ZARIA_MOST_NEW_TABLES": "100000",
     "ZARIA_MOST_CONNECTIONS": "100000",
+    "ZARIA_MOST_NEW_CONNECTIONS": "100000",
     "ZARIA_MOST_SOCKETS_OF_KEY": "100000",
 }
 

@@ -179,11 +179,25 @@ def test_budgets() -> None:
 
 
 def test_the_gate_counts_each_address_and_all_of_them() -> None:
-    gate = Gate(most=4, most_each=2, trusted=frozenset({"proxy"}))
+    gate = Gate(most=4, most_each=2, most_new=100, trusted=frozenset({"proxy"}))
     assert [gate.enter("a") for _ in range(3)] == [True, True, False]
     gate.leave("a")
     assert gate.enter("a")
     assert [gate.enter("proxy") for _ in range(3)] == [True, True, False]  # the house is full
+
+
+def test_whoever_connects_again_and_again_has_to_wait() -> None:
+    gate = Gate(most=100, most_each=100, most_new=0.3, trusted=frozenset({"proxy"}))
+
+    def comes_and_goes(address: str) -> bool:
+        entered = gate.enter(address)
+        if entered:
+            gate.leave(address)
+        return entered
+
+    assert [comes_and_goes("a") for _ in range(5)] == [True, True, True, False, False]
+    assert comes_and_goes("b")
+    assert all(comes_and_goes("proxy") for _ in range(5))
 
 
 @pytest.mark.parametrize(

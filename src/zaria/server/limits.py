@@ -73,17 +73,18 @@ def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
 
 
 class Gate:
-    """How many connections there are, in all and from each address."""
+    """How many connections there are, in all and from each address, and how fast each makes new ones."""
 
-    def __init__(self, most: int, most_each: int, trusted: Container[str] = ()) -> None:
+    def __init__(self, most: int, most_each: int, most_new: float, trusted: Container[str] = ()) -> None:
         self._most, self._most_each, self._trusted = most, most_each, trusted
+        self._new = Buckets(most_new)
         self._inside: Counter[str] = Counter()
         self.count = 0
 
     def enter(self, address: str) -> bool:
         """Let one more in, unless it is too many; proxies, which bring many people, only count in all."""
-        crowd = self._inside[address] >= self._most_each and address not in self._trusted
-        if self.count >= self._most or crowd:
+        crowd = self._inside[address] >= self._most_each or not self._new.take(address)
+        if self.count >= self._most or (crowd and address not in self._trusted):
             return False
         self.count += 1
         self._inside[address] += 1

@@ -35,7 +35,8 @@ def serve(settings: Settings, lang: str) -> None:
     _set_up_logs(settings.log_json)
     switch_often()
     proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))  # as uvicorn takes it; they bring many people
-    gate = Gate(_raise_file_limit() - RESERVED_FILES, settings.most_connections, proxies)
+    files = _raise_file_limit() - RESERVED_FILES
+    gate = Gate(files, settings.most_connections, settings.most_new_connections, proxies)
     http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(
         Heads(create_app(settings)),

@@ -34,6 +34,7 @@ class Settings:
     most_tables_of_address: int = 60
     most_new_tables: float = 200  # an hour and address
     most_connections: int = 300  # of one address, sockets among them
+    most_new_connections: float = 20  # a second and address; bursts of ten seconds' worth are fine
     most_sockets: int = 20_000
     most_watchers: int = 200  # sockets at one table of those who do not sit there
     most_sockets_of_key: int = 8  # of one person at one table
