@@ -11,6 +11,7 @@ import pytest
 
 import zaria
 from zaria.engine.compiler import COMPILED
+from zaria.review.words import headline
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
 from zaria.terminal.local import LocalClient
@@ -66,6 +67,21 @@ def test_a_whole_game_by_mouse() -> None:
     table = local("qwixx", players=2)
     at_table(table, lambda person: person.play(by_mouse))
     assert table.match.over
+
+
+def test_after_the_end_the_review_is_one_key_away() -> None:
+    table = local("qwixx", players=2)
+
+    async def play(person: Person) -> None:
+        await person.play(by_keys)
+        await person.press("r")
+        account = zaria.review(table.match.record())
+        sentence = headline(account, 0)
+        await person.until(lambda: say(sentence.key, "el", **sentence.facts) in person.shown("told"))
+        await person.press("escape")
+        assert say("screen.result", "el") in person.shown()
+
+    at_table(table, play)
 
 
 @pytest.mark.parametrize(("id", "options"), [*TABLES, ("qwixx-cards", {"players": 5}), ("trio", {"players": 6})])

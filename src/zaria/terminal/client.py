@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from ..errors import Refusal
 from ..table import Chair, Told
@@ -42,6 +42,10 @@ class TableClient(ABC):
     @abstractmethod
     async def why(self, text: str) -> Refusal | None:
         """Why the seat may not choose this now; None when it may."""
+
+    @abstractmethod
+    async def record(self) -> dict[str, Any]:
+        """The record of the game when it is over. Raises Trouble."""
 
     @abstractmethod
     async def rematch(self) -> "TableClient":

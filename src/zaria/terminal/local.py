@@ -98,6 +98,9 @@ class LocalClient(TableClient):
     async def why(self, text: str) -> Refusal | None:
         return self._table.why_not(ME, text)
 
+    async def record(self) -> dict[str, Any]:
+        return self.match.record()
+
     async def rematch(self) -> "LocalClient":
         memory = self._memory
         return LocalClient(self.match.game, self._levels, self._name, None, self.save, self._pause, memory=memory)

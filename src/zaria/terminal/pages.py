@@ -24,6 +24,7 @@ ACTIONS = {
     "u": "undo",
     "p": "pass_",
     "o": "look",
+    "r": "review",
     "?": "help",
     "l": "language",
     "q": "leave",

@@ -293,6 +293,10 @@ class RemoteClient(TableClient):
         if free is not None:
             await self.server.ask("PUT", f"/tables/{self.id}/seats/{free}/bot", {"level": level})
 
+    async def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = await self.server.ask("GET", f"/tables/{self.id}/record")
+        return record
+
     async def rematch(self) -> "RemoteClient":
         id = self.next_table
         if id is None:

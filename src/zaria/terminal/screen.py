@@ -23,6 +23,7 @@ from .names import names_of, title_of
 from .pages import Ask, Page
 from .paint import ALERT, COSTLY, DIM, GOOD, HOT_BUTTON, NEWS, TITLE, Line, Span, button, width
 from .remote import RemoteClient
+from .reviewing import ReviewPage
 
 PASS, SEND, START, BOT, AGAIN = "!pass", "!send", "!start", "!bot", "!again"
 SIDE = 24  # columns for the other players
@@ -38,6 +39,7 @@ class TableScreen(Page):
         Binding("u,escape,backspace", "undo"),
         Binding("o", "look"),
         Binding("n", "again"),
+        Binding("r", "review"),
         Binding("s", "start"),
         Binding("b", "bot"),
         Binding("m", "menu"),
@@ -324,6 +326,8 @@ class TableScreen(Page):
             keys += [("p", self.say("keys.pass"))] if moves.exact(self.moves, []) else []
         if view is not None and view["players"] > 1:
             keys.append(("o", self.say("keys.look" if self.table.state == "playing" else "keys.board")))
+        if self.table.state == "over":
+            keys.append(("r", self.say("keys.review")))
         keys += [("?", self.say("keys.help")), ("l", self.next_language), ("q", self.say("keys.leave"))]
         self.keys_line(keys)
 
@@ -418,6 +422,10 @@ class TableScreen(Page):
                 self._complain(trouble)
                 return
             self.zaria.show_table(table)
+
+    def action_review(self) -> None:
+        if self.table.state == "over":
+            self.zaria.push_screen(ReviewPage(self.table))
 
     async def action_start(self) -> None:
         if isinstance(self.table, RemoteClient) and self.table.host and self.table.state == "open":
