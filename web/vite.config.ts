@@ -22,5 +22,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     testTimeout: 30_000,
+    isolate: false, // a fresh page for every file would take three times as long
   },
 });
