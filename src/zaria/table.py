@@ -29,19 +29,23 @@ SIGNS = 12  # small signs that players are known by, one each
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null).
 
-    `by` says who chose for a person who did not, `points` what passing has cost.
+    `by` says who chose for a person who did not, `points` what passing has cost. `back` says that the seat had so many
+    lines of the game taken back, `declined` that it did not agree to that.
     """
 
     seat: int | None = None
     text: str | None = None
     by: Literal["clock", "stand-in"] | None = None
     points: int = 0
+    back: int = 0
+    declined: bool = False
 
 
 class Chair(msgspec.Struct, frozen=True):
     """A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
 
-    `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table.
+    `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table; `open`
+    says that somebody who comes late may sit down here, and the bot gets up.
     """
 
     name: str | None
@@ -50,6 +54,7 @@ class Chair(msgspec.Struct, frozen=True):
     stand_in: str | None = None
     sign: int = 0
     host: bool = False
+    open: bool = False
 
 
 class Heard(NamedTuple):

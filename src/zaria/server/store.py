@@ -26,6 +26,7 @@ class Summary(msgspec.Struct):
     bots: list[str | None] = []  # levels by seat; summaries of before have them among the names
     scores: list[int] = []  # by seat, of a game that is over; summaries of before have none
     winners: list[int] = []
+    own_dice: bool = False
 
 
 class Stored(NamedTuple):

@@ -41,6 +41,7 @@ async def list_games() -> list[GameInfo]:
             levels=list(LEVELS),
             memory_aid=game.memory_aid,
             passes=list(game.passes),
+            own_dice=game.own_dice,
         )
         for game in GAMES.values()
     ]
