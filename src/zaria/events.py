@@ -140,12 +140,14 @@ class Agreed(Event, tag="agreed"):
     """A seat agrees to what is proposed."""
 
     seat: int
+    proposal: int
 
 
 class Declined(Event, tag="declined"):
     """A seat does not agree, or whoever asked no longer wants it: the proposal is gone."""
 
     seat: int
+    proposal: int
 
 
 class Opened(Event, tag="opened"):
@@ -175,6 +177,22 @@ Sitter = Sat | BotSat | Left | StoodIn | Returned | Carried | Opened
 Lobby = Created | Sitter | Opening | Revealed | Started | Rematched | Closed | Renamed
 Correction = SetBack | Proposed | Agreed | Declined
 AnyEvent = Lobby | Chose | TookBack | Happened | Correction
+
+
+def said(event: AnyEvent) -> tuple[int, str] | None:
+    """Who said what with a line that a client may send again."""
+    match event:
+        case Chose():
+            return event.seat, event.text
+        case Happened() if event.by is not None:
+            return event.by, event.text
+        case SetBack() | Proposed():
+            return event.seat, f"back {event.lines}"
+        case Agreed() | Declined():
+            return event.seat, f"{'yes' if isinstance(event, Agreed) else 'no'} {event.proposal}"
+    return None
+
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEvent)
 

@@ -4,11 +4,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ..chair import Chair
 from ..events import Terms
 from ..games.dice import Die
 from ..games.dice import Face as Face  # a part of Die, for the client too
 from ..review.shapes import Reason, Review
-from ..table import Chair, Told
+from ..story import Told
 from .store import Summary
 
 NAME_LENGTH = 24

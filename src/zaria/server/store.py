@@ -55,6 +55,7 @@ class Entry(NamedTuple):
     leavers: Iterable[str] = ()
     result: Result | None = None  # of a game that is over
     snapshot: tuple[int, bytes] | None = None  # after how many lines, and what
+    reopened: bool = False  # a game that was over goes on: what was kept of its end no longer holds
 
 
 class Order(msgspec.Struct):

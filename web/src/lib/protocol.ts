@@ -3,19 +3,6 @@
 
 import type { Reason, Review } from './review';
 
-/** A die that is to be typed in. The texts of all dice's faces, joined with spaces, are the outcome. */
-export interface Die {
-  name: string;
-  faces: Face[];
-}
-
-/** A side of a die: its part of the outcome's text, the number on it, and what colour that is. */
-export interface Face {
-  text: string;
-  value: number;
-  colour: string;
-}
-
 /**
  * A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
  *
@@ -32,11 +19,24 @@ export interface Chair {
   open: boolean;
 }
 
+/** A die that is to be typed in. The texts of all dice's faces, joined with spaces, are the outcome. */
+export interface Die {
+  name: string;
+  faces: Face[];
+}
+
+/** A side of a die: its part of the outcome's text, the number on it, and what colour that is. */
+export interface Face {
+  text: string;
+  value: number;
+  colour: string;
+}
+
 /**
  * A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null).
  *
  * `by` says who chose for a person who did not, `points` what passing has cost. `back` says that the seat had so many
- * lines of the game taken back, `declined` that it did not agree to that.
+ * steps of the game taken back, `declined` that it did not agree to such a wish.
  */
 export interface Told {
   seat?: number | null;
