@@ -91,8 +91,9 @@ class Kitchen:
     def _answer(self) -> None:
         wish = self.table.wish
         if wish:
-            answer: type[events.Agreed] | type[events.Declined] = self.dice.choice([events.Agreed, events.Declined])
-            self._follow(answer(self.dice.randrange(self.players), wish.id))
+            seat = self.dice.randrange(self.players)
+            yes = self.dice.random() < 0.5
+            self._follow(events.Agreed(seat, wish.id) if yes else events.Declined(seat, wish.id))
 
     def straight(self) -> Table:
         """A table at which nobody ever mistyped."""
