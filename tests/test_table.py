@@ -6,7 +6,8 @@ import pytest
 import zaria
 from zaria import events
 from zaria.events import AnyEvent, Row, decoded
-from zaria.table import Change, Table, Told, replayed
+from zaria.story import Told
+from zaria.table import Change, Table, replayed
 
 ROLL = "white 3 4 red 5 yellow 2 green 1 blue 6"
 

@@ -25,6 +25,7 @@ class Terms(msgspec.Struct, kw_only=True):
     quiet: bool = False  # no quick words at this table
     hints: bool = False  # one who plays alone with bots may ask what the judge would do
     practice: bool = False  # goes on from a point of another game; it counts nowhere
+    own_dice: bool = False  # people roll their own dice and type in what they show; nothing is promised about them
 
 
 def terms_of(agreed: Terms) -> dict[str, Any]:
@@ -115,6 +116,44 @@ class TookBack(Event, tag="took-back"):
 
 class Happened(Event, tag="happened"):
     text: str
+    by: int | None = None  # the seat that typed it in, where people roll their own dice
+
+
+class SetBack(Event, tag="set-back"):
+    """The last lines of the game are taken back, choices and dice alike, at a table with people's own dice.
+
+    `lines` counts from the last point at which nothing was secret; what was chosen in secret since goes with them.
+    """
+
+    seat: int  # who wished it
+    lines: int
+
+
+class Proposed(Event, tag="proposed"):
+    """A seat asks the others to take back so many lines, counted as in `SetBack`."""
+
+    seat: int
+    lines: int
+
+
+class Agreed(Event, tag="agreed"):
+    """A seat agrees to what is proposed."""
+
+    seat: int
+    proposal: int
+
+
+class Declined(Event, tag="declined"):
+    """A seat does not agree, or whoever asked no longer wants it: the proposal is gone."""
+
+    seat: int
+    proposal: int
+
+
+class Opened(Event, tag="opened"):
+    """The host lets somebody who comes late sit down in a bot's chair."""
+
+    seat: int
 
 
 class Rematched(Event, tag="rematched"):
@@ -134,9 +173,26 @@ class Renamed(Event, tag="renamed"):
     name: str
 
 
-Sitter = Sat | BotSat | Left | StoodIn | Returned | Carried
+Sitter = Sat | BotSat | Left | StoodIn | Returned | Carried | Opened
 Lobby = Created | Sitter | Opening | Revealed | Started | Rematched | Closed | Renamed
-AnyEvent = Lobby | Chose | TookBack | Happened
+Correction = SetBack | Proposed | Agreed | Declined
+AnyEvent = Lobby | Chose | TookBack | Happened | Correction
+
+
+def said(event: AnyEvent) -> tuple[int, str] | None:
+    """Who said what with a line that a client may send again."""
+    match event:
+        case Chose():
+            return event.seat, event.text
+        case Happened() if event.by is not None:
+            return event.by, event.text
+        case SetBack() | Proposed():
+            return event.seat, f"back {event.lines}"
+        case Agreed() | Declined():
+            return event.seat, f"{'yes' if isinstance(event, Agreed) else 'no'} {event.proposal}"
+    return None
+
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEvent)
 

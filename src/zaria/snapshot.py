@@ -7,10 +7,13 @@ it is passed over and the log is followed from the start.
 import msgspec
 import numpy as np
 
+from .chair import Seat
 from .events import Created
 from .games.game import State
 from .match import Entry, Match
-from .table import Seat, Table, Told
+from .past import Past
+from .story import Told
+from .table import Table
 
 FORMAT = 2
 
@@ -23,6 +26,7 @@ class SavedSeat(msgspec.Struct, array_like=True):
     promise: str
     stand_in: str | None
     sign: int | None
+    open: bool = False
 
 
 class Snapshot(msgspec.Struct):
@@ -51,6 +55,7 @@ class Snapshot(msgspec.Struct):
     first: int | None  # None before the start
     log: list[Entry]
     record: bytes
+    past: Past | None = None  # snapshots of before have none, and their tables need none
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -90,13 +95,14 @@ def taken(table: Table) -> bytes:
             first=match.first if match else None,
             log=match.log if match else [],
             record=match.s.tobytes() if match else b"",
+            past=table.past,
         )
     )
 
 
 def _saved(seat: Seat) -> SavedSeat:
     keys = sorted(seat.keys)
-    return SavedSeat(seat.name, seat.bot, keys, seat.words, seat.promise, seat.stand_in, seat.sign)
+    return SavedSeat(seat.name, seat.bot, keys, seat.words, seat.promise, seat.stand_in, seat.sign, seat.open)
 
 
 def restored(id: str, secret: bytes, body: bytes) -> Table | None:
@@ -116,7 +122,7 @@ def restored(id: str, secret: bytes, body: bytes) -> Table | None:
     table.rematch, table.closed, table.opening = found.rematch, found.closed, found.opening
     table.answers, table.story, table.held = found.answers, found.story, tuple(found.held)
     if found.first is not None:
-        table.match = _match(table, found)
+        table.match, table.past = _match(table, found), found.past
         table.before = _position(table, found.before) if found.before else None
     return table
 
@@ -125,7 +131,7 @@ def _seat(saved: SavedSeat) -> Seat:
     seat = Seat()
     seat.name, seat.bot, seat.keys = saved.name, saved.bot, set(saved.keys)
     seat.words, seat.promise = saved.words, saved.promise
-    seat.stand_in, seat.sign = saved.stand_in, saved.sign
+    seat.stand_in, seat.sign, seat.open = saved.stand_in, saved.sign, saved.open
     return seat
 
 

@@ -15,73 +15,18 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from . import events
+from .chair import Seat
 from .chance import OLD_SCHEME, Chain, Verifiable, commitment
 from .errors import Refusal
 from .events import AnyEvent, Row
 from .games import registry
-from .games.game import Game, State
+from .games.game import SheetSays, State
 from .match import Match
+from .past import Past, Wish
+from .story import Told, hear_choice, hear_outcome
 
 STORY = 200  # told lines kept for those who come back
 SIGNS = 12  # small signs that players are known by, one each
-
-
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null).
-
-    `by` says who chose for a person who did not, `points` what passing has cost.
-    """
-
-    seat: int | None = None
-    text: str | None = None
-    by: Literal["clock", "stand-in"] | None = None
-    points: int = 0
-
-
-class Chair(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
-
-    `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table.
-    """
-
-    name: str | None
-    bot: str | None
-    online: bool = True
-    stand_in: str | None = None
-    sign: int = 0
-    host: bool = False
-
-
-class Heard(NamedTuple):
-    """What becomes known by a choice."""
-
-    told: tuple[Told, ...] = ()  # to everybody
-    held: tuple[Told, ...] = ()  # secret until all have chosen
-    only_for: int | None = None  # the seat, where nobody else may notice anything
-    only_chosen: int | None = None  # the seat, where the others learn no more than that it has chosen
-
-
-def hear_choice(
-    game: Game, phase: int, phase_after: int, told: Told, unfinished: bool, held: tuple[Told, ...]
-) -> Heard:
-    """What becomes known by a choice made in a phase: choices made together are secret until the last is made.
-
-    `unfinished` says that the seat must go on choosing by itself; then even that it has begun is secret.
-    """
-    if phase not in game.together:
-        return Heard((told,), held)
-    held = (*held, told)
-    if phase_after != phase:
-        return Heard(held if game.told_choices(phase) else ())
-    if unfinished:
-        return Heard((), held, only_for=told.seat)
-    return Heard((Told(told.seat),), held, only_chosen=told.seat)
-
-
-def hear_outcome(game: Game, text: str) -> tuple[Told, ...]:
-    """What everybody hears of a roll or a card."""
-    heard = game.told_outcome(text)
-    return (Told(None, heard),) if heard else ()
 
 
 class Change(NamedTuple):
@@ -91,33 +36,6 @@ class Change(NamedTuple):
     asked: tuple[int, ...] = ()  # the seats that have something new to choose from
     only_for: int | None = None  # the seat, where nobody else may notice anything
     only_chosen: int | None = None  # the seat, where the others learn no more than that it has chosen
-
-
-class Seat:
-    """Who sits in a chair."""
-
-    def __init__(self) -> None:
-        self.name: str | None = None
-        self.bot: str | None = None
-        self.stand_in: str | None = None  # the level of the bot that plays until the person is back
-        self.sign: int | None = None
-        self.keys: set[str] = set()
-        self.words = ""
-        self.promise = ""  # the hash of the words, where they are told only when all have promised theirs
-
-    @property
-    def player(self) -> str | None:
-        """The level of the bot that plays here now, for itself or for somebody; None where a person does."""
-        return self.bot or self.stand_in
-
-    @property
-    def owes_words(self) -> bool:
-        """Whether words were promised and not told yet."""
-        return bool(self.promise) and not self.words
-
-    @property
-    def free(self) -> bool:
-        return self.bot is None and not self.keys
 
 
 class Table:
@@ -139,6 +57,7 @@ class Table:
         self.held: tuple[Told, ...] = ()
         self.before: State | None = None  # the position before what is held
         self.draws = 0
+        self.past: Past | None = None  # what can be taken back, where people roll their own dice
 
     @classmethod
     def folded(cls, id: str, secret: bytes, rows: Iterable[Row]) -> "Table":
@@ -172,8 +91,17 @@ class Table:
     def seats_of(self, key: str | None) -> list[int]:
         return [] if key is None else [i for i, seat in enumerate(self.seats) if key in seat.keys]
 
+    def same_person(self, one: int, other: int) -> bool:
+        """Whether somebody sits in both of these seats."""
+        return one == other or bool(self.seats[one].keys & self.seats[other].keys)
+
     def free_seat(self) -> int | None:
         return next((i for i, seat in enumerate(self.seats) if seat.free), None)
+
+    @property
+    def open_seats(self) -> list[int]:
+        """Bots' chairs in which somebody who comes late may sit down."""
+        return [i for i, seat in enumerate(self.seats) if seat.open] if self.state == "playing" else []
 
     def unfinished(self, seat: int) -> bool:
         """Whether a seat has begun what is secret until all are done, and must go on."""
@@ -202,6 +130,14 @@ class Table:
         return seat if seat is not None and self.seats[seat].player is None else None
 
     @property
+    def roller(self) -> int | None:
+        """Who rolls now, at a table with people's own dice."""
+        match = self.match
+        if match is None or not self.created.own_dice or self.closed is not None or not match.needs_chance:
+            return None
+        return int(match.s["active"])
+
+    @property
     def signs(self) -> list[int]:
         """A sign for every seat: the ones people took, and for the others what is left."""
         taken = {seat.sign for seat in self.seats if seat.sign is not None}
@@ -226,13 +162,18 @@ class Table:
                 change = self._happen(event)
             case events.TookBack():
                 change = self._take_back(event.seat)
+            case events.SetBack():
+                change = self._set_back(event)
+            case events.Proposed() | events.Agreed() | events.Declined():
+                change = self._consider(event)
             case events.Started():
                 change = self._start(event)
             case _:
                 self._change_lobby(event)
                 change = self._tell_all()
-        if row.choice is not None and isinstance(event, events.Chose):
-            self.answers[row.choice] = event.seat, self.numbers[event.seat], event.text
+        said = events.said(event) if row.choice is not None else None
+        if row.choice is not None and said:
+            self.answers[row.choice] = said[0], self.numbers[said[0]], said[1]
         return change
 
     def begin(self, event: events.Created, at: float) -> None:
@@ -249,6 +190,7 @@ class Table:
     def _start(self, event: events.Started) -> Change:
         self.match = Match(self.game, event.first)
         self._tell_all()
+        self.past = Past([0], self.numbers) if self.created.own_dice else None
         return Change(asked=self._ask((), None, None))
 
     def _change_lobby(self, event: AnyEvent) -> None:
@@ -259,19 +201,17 @@ class Table:
                 self.rematch = event.table
             case events.Closed():
                 self.closed = event.reason
-            case (
-                events.Sat() | events.BotSat() | events.Left() | events.StoodIn() | events.Returned() | events.Carried()
-            ):
-                self._change_sitter(self.seats[event.seat], event)
             case events.Revealed():
                 self.seats[event.seat].words = event.words
             case events.Renamed():
                 self.seats[event.seat].name = event.name
             case _:
-                raise AssertionError(event)
+                assert isinstance(event, events.Sitter), event
+                self._change_sitter(self.seats[event.seat], event)
 
     def _change_sitter(self, seat: Seat, event: events.Sitter) -> None:
         seat.stand_in = event.level if isinstance(event, events.StoodIn) else None
+        seat.open = isinstance(event, events.Opened)
         match event:
             case events.Sat():
                 seat.name, seat.bot, seat.words, seat.promise = event.name, None, event.words, event.promise
@@ -312,6 +252,7 @@ class Table:
             self._tell_all(told)
         else:
             self.private[heard.only_for] += 1
+        self._settle()
         asked = self._ask(before, phase, seat)
         return Change(told, asked, heard.only_for, heard.only_chosen)
 
@@ -359,7 +300,64 @@ class Table:
         self.draws += 1
         told = hear_outcome(match.game, event.text)
         self._tell_all(told)
+        self._settle(event.by)
         return Change(told, self._ask((), phase, None))
+
+    def _settle(self, typist: int | None = None) -> None:
+        """Note a point to which people with their own dice can go back, and who typed in what led to it."""
+        if self.past is None or self.held:
+            return
+        lines = len(self._match().log)
+        if typist is not None:
+            self.past.typed[lines - 1] = typist
+        self.past.settle(self.numbers, lines)
+
+    def _set_back(self, event: events.SetBack) -> Change:
+        """Take back dice and choices; in the middle of a round what was chosen before is secret once more."""
+        match, past = self._match(), self._past()
+        kept = past.kept(event.lines)
+        told = (Told(event.seat, back=past.cut(kept)),)
+        begun = past.points[-1]
+        again = match.log[begun:kept]
+        match.take_back(len(match.log) - begun)
+        self.before = self.game.copy(match.s)
+        for seat, text in again:
+            match.choose(seat, text)  # type: ignore[arg-type]  # rounds have no dice in them
+        self.held = tuple(Told(seat, text) for seat, text in again)
+        self._tell_all(told)
+        past.settle(self.numbers)
+        return Change(told, self._ask((), None, None))
+
+    def _consider(self, event: events.Proposed | events.Agreed | events.Declined) -> Change:
+        """Somebody wishes to take something back, or answers such a wish."""
+        past = self._past()
+        wish = past.wish
+        match event:
+            case events.Proposed():
+                past.wish = Wish(self.number + 1, event.seat, event.lines)
+            case events.Agreed() if wish:
+                wish.agreed.append(event.seat)
+            case events.Declined() if wish:
+                past.wish = None
+                if not self.same_person(event.seat, wish.seat):
+                    return self._tell_all((Told(event.seat, declined=True),))
+        return self._tell_all()
+
+    @property
+    def wish(self) -> Wish | None:
+        """What somebody wishes to take back, while the others have not answered."""
+        return self.past.wish if self.past else None
+
+    def told_between(self, start: int, end: int) -> list[Told]:
+        """What was told of these lines of the game."""
+        lines: list[Told] = []
+        for seat, text in self._match().log[start:end]:
+            lines += hear_outcome(self.game, text) if seat is None else [Told(seat, text)]
+        return lines
+
+    def _past(self) -> Past:
+        assert self.past is not None
+        return self.past
 
     def _ask(self, before: tuple[int, ...], phase: int | None, chooser: int | None) -> tuple[int, ...]:
         """Note for whom the choices have changed, so that others' choices made meanwhile are not stale."""
@@ -395,7 +393,7 @@ class Table:
     def next_outcome(self) -> events.Happened | None:
         """What chance brings now, from the table's dice; None when it is nobody's roll."""
         match = self._match()
-        if not match.needs_chance:
+        if self.created.own_dice or not match.needs_chance:
             return None
         k = self.dice.draw(self.draws + 1, int(match.game.rules.outcomes(match.s)))
         return events.Happened(match.game.outcome_text(match.s, k))
@@ -423,16 +421,21 @@ class Table:
         seen.s = self.game.seen_by(self.match.s, seat)
         return seen.why_not(seat, text)
 
+    def by_sheet(self, seat: int, text: str) -> SheetSays | None:
+        """What a seat's own sheet says of a choice, whatever is rolled or drawn."""
+        return self.game.by_sheet(self.game.seen_by(self.match.s, seat), seat, text) if self.match else None
+
     def record(self) -> dict[str, Any]:
-        """The game so far with all that is needed to check its dice."""
-        return self._match().record() | {
+        """The game so far with all that is needed to check its dice, where they are not people's own."""
+        chance = {"own_dice": True} if self.created.own_dice else {"dice": self._proof()}
+        about = {
             "table": self.id,
             "names": [seat.name for seat in self.seats],
             "bots": [seat.bot for seat in self.seats],
             "memory": self.created.memory,
             "rules": self.created.rules,
-            "dice": self._proof(),
         }
+        return self._match().record() | about | chance
 
     def _proof(self) -> dict[str, Any]:
         """What it takes to check the dice."""
@@ -450,11 +453,12 @@ class Table:
 
     @property
     def chain(self) -> Chain | None:
-        """The lines so far as a chain, at a point where none of them is secret; None in the old scheme.
+        """The lines so far as a chain, at a point where none of them is secret; None in the old scheme and with
+        people's own dice, which nobody vouches for.
 
         It moves on only when all have chosen: in between, how many lines there are would tell of secret steps.
         """
-        if self.created.dice == OLD_SCHEME or self.match is None:
+        if self.created.dice == OLD_SCHEME or self.created.own_dice or self.match is None:
             return None
         if not self.held:
             for entry in self.match.log[self._chain.lines :]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from zaria import bots
+from zaria import bots, events
 from zaria.engine.compiler import COMPILED
 from zaria.server.live import Live
 from zaria.server.protocol import NewTable
@@ -53,7 +53,7 @@ def test_with_a_clock_and_nobody_present_every_game_ends(variant: Variant, tmp_p
 
 async def _choices(hub: Any, live: Live) -> list[Any]:
     stored = await hub.store.load(live.table.id, whole=True)
-    return [row.event for row in stored.rows if hasattr(row.event, "by")]
+    return [row.event for row in stored.rows if isinstance(row.event, events.Chose)]
 
 
 def test_the_clock_passes_where_one_can(tmp_path: Path) -> None:

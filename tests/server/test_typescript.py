@@ -74,7 +74,10 @@ def test_every_type_is_known(path: Path) -> None:
         (PROTOCOL, "  names: (string | null)[];"),
         (PROTOCOL, "  told: Told[];"),
         (PROTOCOL, "/** The choice is in the log, durably. */"),
-        (PROTOCOL, "export type FromClient = Choose | TakeBack | Throw | Say | Reveal | Ping;"),
+        (
+            PROTOCOL,
+            "export type FromClient = Choose | TakeBack | Throw | Enter | Correct | Agree | Say | Reveal | Ping;",
+        ),
         (PROTOCOL, "export type FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence | Said;"),
         (Path("games/rows/view.ts"), "  rows: Record<Colour, Row>;"),
         (Path("games/qwixx/view.ts"), "  red?: number;"),

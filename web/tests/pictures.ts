@@ -26,6 +26,7 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
       quiet: false,
       hints: false,
       practice: false,
+      own_dice: false,
       host: true,
       chairs: [maria, chair({ name: 'Νίκος', sign: 1 })],
       commitment: '',
@@ -39,6 +40,10 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
     until: null,
     chain: null,
     throwing: null,
+    entering: null,
+    correcting: null,
+    points: [],
+    at_once: 0,
     ...change,
   };
 }
@@ -49,5 +54,5 @@ export function mine(number: number, change: Partial<Mine> = {}): Mine {
 
 /** Somebody's chair, or with nothing said a free one that somebody looks at. */
 export function chair(change: Partial<Chair> = {}): Chair {
-  return { name: null, bot: null, online: true, stand_in: null, sign: 0, host: false, ...change };
+  return { name: null, bot: null, online: true, stand_in: null, sign: 0, host: false, open: false, ...change };
 }

@@ -11,7 +11,7 @@ import numpy as np
 from ..engine.turns import CHANCE, OVER
 from ..games import registry
 from ..games.game import FACES, Game, seats_in
-from ..table import Told, hear_choice
+from ..story import Told, hear_choice
 
 Chances = list[tuple[int, float]]  # chance's actions and their probabilities
 Step = tuple[int, int]  # a player, or chance (-1), and an action

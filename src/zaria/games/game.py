@@ -17,6 +17,7 @@ from ..engine.matching import Steps, steps
 from ..engine.turns import HIDDEN, NOBODY, UNDECIDED
 from ..errors import BadOutcome, NoSuchTable, Refusal
 from . import registry
+from .dice import Die
 from .manifest import Manifest, Option
 from .views import AnyView, ChosenOnly, SeenChoice
 
@@ -50,6 +51,12 @@ class Bounds(NamedTuple):
     chances: int
     least: int = 0
     most: int = 0
+
+
+class SheetSays(NamedTuple):
+    """What a seat's own sheet says of a choice, whatever is rolled or drawn: why it cannot be made, if so."""
+
+    against: Refusal | None
 
 
 class Game(ABC):
@@ -175,6 +182,22 @@ class Game(ABC):
         """Who throws the dice now; None where nobody does, or chance needs no hand."""
         return int(s["active"]) if int(s["phase"]) in self.thrown else None
 
+    def dice(self, s: State) -> list[Die]:
+        """The dice rolled now, for games that can be played with people's own; the active seat rolls them."""
+        return []
+
+    def why_not_rolled(self, s: State, text: str) -> Refusal | None:
+        """Why people's own dice cannot have shown this, or None when they can."""
+        try:
+            self.outcome(s, text)
+        except BadOutcome:
+            return self.refused_roll(s, text)
+        return None
+
+    def refused_roll(self, s: State, text: str) -> Refusal:
+        """Why a text is no roll of the dice rolled now."""
+        return Refusal(None, "refusal.not-a-roll")
+
     def choice_text(self, number: int) -> SeenChoice:
         """A choice in a view: its text, True where it is made but secret, None where it is not made."""
         if number == UNDECIDED:
@@ -231,6 +254,10 @@ class Game(ABC):
     def breakdowns(self, s: State) -> list[dict[str, int]]:
         """The same for all seats; a game that reads its record once for it is faster."""
         return [self.breakdown(s, seat) for seat in range(self.players)]
+
+    def by_sheet(self, s: State, seat: int, text: str) -> SheetSays | None:
+        """What a seat's sheet says of a choice at any time; None for choices that no sheet speaks of."""
+        return None
 
     @abstractmethod
     def refusal(self, s: State, seat: int, text: str) -> Refusal:

@@ -23,6 +23,7 @@ class Manifest:
     stand_in: str = "casual"  # the bot that plays on for one who leaves
     reading: float = 1.0  # how much longer than usual bots wait, where people must take in what was shown
     memory_aid: bool = False  # whether a table can show what everybody has seen
+    own_dice: bool = False  # whether all its chance is rolls that everybody sees, so that people can use their own dice
     together: bool = False  # whether seats choose at the same time, in secret from each other
     secrets: bool = False  # whether a seat knows what others do not, beyond such a choice
     solo: str | None = None  # what a game for one is called, where there is one

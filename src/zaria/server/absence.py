@@ -7,6 +7,7 @@ from ..events import AnyEvent
 from . import lobby
 from .clocks import Time
 from .live import Live
+from .own_dice import OwnDice
 
 ROUND = 2.0  # seconds between two looks around
 
@@ -15,6 +16,7 @@ class House(Protocol):
     """What this needs of the hub."""
 
     live: dict[str, Live]
+    own_dice: OwnDice
 
     def is_current(self, live: Live) -> bool: ...
     async def change(self, live: Live, lines: list[AnyEvent], choice: str | None = None) -> None: ...
@@ -38,6 +40,8 @@ class Absence:
                 live.tell_presence()
             if self._missed(live):
                 await self._sit_in(live)
+            if live.table.wish:
+                await self._house.own_dice.grant(live)
 
     def _missed(self, live: Live) -> list[int]:
         """The seats of people who have been gone for longer than the table waits."""

@@ -52,7 +52,7 @@ class Autoplay:
         table = live.table
         if table.state == "opening":
             self._keep(live, "opening", self._await_words)
-        if any(table.seats[seat].player for seat in table.to_act) and not self._forgotten(live):
+        if any(table.seats[seat].player for seat in table.to_act) and not self._forgotten(live) and table.wish is None:
             self._keep(live, "bots", self._play_bots)
         self._let_dice_wait(live)
         seconds = table.created.seconds
@@ -125,11 +125,13 @@ class Autoplay:
         table, seat, begun = live.table, None, 0.0
         pause = self._settings.bot_pause * PACES[table.created.pace] * table.game.manifest.reading
         while seats := [seat for seat in table.to_act if table.seats[seat].player]:
-            if self._forgotten(live) or not self._hub.is_current(live):
+            if self._forgotten(live) or not self._hub.is_current(live) or table.wish:  # it is about what bots play on
                 return
             if seat not in seats or not table.unfinished(seat):
                 seat, begun = seats[0], self._time.now()
             thought = await self._think(live, seat, table.seats[seat].player)
+            if table.asked[seat] != thought.asked or seat not in table.to_act:  # what was before it is taken back
+                continue
             if not table.stays_unfinished(seat, thought.text):
                 await self._time.sleep(max(0.0, begun + pause - self._time.now()))
             await self._make(live, seat, thought, "bot")
@@ -162,6 +164,7 @@ class Autoplay:
         table = live.table
         async with live.lock:
             here = self._hub.is_current(live) and seat in table.to_act and table.asked[seat] == thought.asked
+            here = here and table.wish is None
             if here and bool(table.seats[seat].player) == (by == "bot"):
                 await self._hub.change(live, [events.Chose(seat, thought.text, by)])
                 CHOICES.labels(by).inc()

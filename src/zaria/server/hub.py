@@ -29,7 +29,8 @@ from .live import Live
 from .lobby import Denied
 from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS, TABLES_BROKEN
 from .outbox import Outbox
-from .pictures import summary
+from .own_dice import OwnDice
+from .pictures import summary, why
 from .protocol import Accepted, Hint, Join, MyTable, NewTable, Phrase, Picture, Practice, Refused, Said, WhyNot
 from .quotas import Quotas
 from .replay import MOST_LINES
@@ -57,6 +58,7 @@ class Hub:
         self._folding = Folding(store)
         self._autoplay = Autoplay(self, settings, self.time)
         self._absence = Absence(self, self.time)
+        self.own_dice = OwnDice(self)
         self._tasks = Tasks()
         self._quotas = Quotas(settings, store)
 
@@ -119,7 +121,7 @@ class Hub:
         return live
 
     @asynccontextmanager
-    async def _held(self, id: str) -> AsyncIterator[Live]:
+    async def held(self, id: str) -> AsyncIterator[Live]:
         """A table with its lock; one dropped while we waited for it is taken from the log again."""
         while True:
             live = await self.get(id)
@@ -157,7 +159,7 @@ class Hub:
     async def look(self, id: str, key: str | None, since: int | None = None) -> Picture:
         """The table for somebody, as it is committed: never what a crash could still take back."""
         try:
-            async with self._held(id) as live:
+            async with self.held(id) as live:
                 self._looked_at(live)
                 return live.picture(key, since)
         except Denied as denied:
@@ -173,12 +175,12 @@ class Hub:
 
     async def show(self, id: str, outbox: Outbox) -> None:
         """Send a socket a fresh picture with what it has missed."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             live.show(outbox)
 
     async def ping(self, id: str, outbox: Outbox) -> None:
         """Tell a socket the numbers it should have seen."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             await self._welcome(live, outbox)
             live.pong(outbox)
 
@@ -196,7 +198,7 @@ class Hub:
         if kept is not None:
             record: dict[str, Any] = msgspec.json.decode(kept.record)
             return record
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             if live.table.state != "over":
                 raise Denied(409, "not-over")
             return live.table.record()
@@ -214,7 +216,7 @@ class Hub:
 
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             self._quotas.check_socket(live, outbox.key, self.sockets)
             self.sockets += 1
             SOCKETS.set(self.sockets)
@@ -262,7 +264,7 @@ class Hub:
 
     async def hint(self, id: str, key: str | None, seat: int) -> Hint:
         """What the judge would choose for one's own seat, from what it may know, and why."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lobby.check_hint(live.table, key, seat)
             game, match = live.table.game, live.table.match
             assert match is not None
@@ -279,7 +281,7 @@ class Hub:
 
     async def join(self, id: str, key: str, wish: Join, address: str = "") -> None:
         """Sit down; at a public table nobody takes more than a pair of chairs from one address."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lines = lobby.join(live.table, key, wish)
             sat = lines[0]
             assert isinstance(sat, events.Sat)
@@ -296,7 +298,7 @@ class Hub:
 
     async def stand_in(self, id: str, key: str, seat: int) -> None:
         """As host let a bot play for somebody who is gone."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             online = live.online
             lines = lobby.stand_in(live.table, key, seat, 0 <= seat < len(online) and online[seat])
             if lines:
@@ -304,7 +306,7 @@ class Hub:
 
     async def say(self, id: str, key: str | None, seat: int, phrase: Phrase) -> None:
         """A quick word to everybody; it is not kept."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lobby.own_seat(live.table, key, seat)
             if live.table.created.quiet:
                 raise Denied(409, "quiet-table")
@@ -314,7 +316,7 @@ class Hub:
 
     async def throw_for(self, id: str, key: str | None, seat: int) -> None:
         """Throw the dice that wait for one's own seat; dice that lie there already are no fault."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lobby.own_seat(live.table, key, seat)
             await self._throw(live, seat)
 
@@ -331,7 +333,7 @@ class Hub:
 
     async def take_back(self, id: str, key: str | None, seat: int, wish: str) -> Accepted:
         """Take back one's secret choice, while others still choose."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             await self.change(live, lobby.take_back(live.table, key, seat))
             return Accepted(wish, live.table.numbers[seat])
 
@@ -341,7 +343,7 @@ class Hub:
 
     async def reveal(self, id: str, key: str | None, seat: int, words: str) -> None:
         """Somebody's words, as promised; when nobody owes any more, the game begins."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lines = lobby.reveal(live.table, key, seat, words)
             if lines:
                 await self.change(live, lines)
@@ -360,14 +362,14 @@ class Hub:
 
     async def _wish(self, id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None:
         """Let a wish become lines of the log. Raises Denied."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lines = lines_of(live.table)
             if lines:
                 await self.change(live, lines)
 
     async def rematch(self, id: str, key: str) -> str:
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             secret = secrets.token_bytes(32)
             lines = lobby.open_again(live.table, key, secret)
             if live.table.rematch is None:
@@ -377,7 +379,7 @@ class Hub:
 
     async def make_link(self, id: str, key: str, seat: int) -> tuple[str, float]:
         """A one-time link that carries a seat to another device."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lobby.own_seat(live.table, key, seat)
         token, expires = secrets.token_urlsafe(18), self.time.wall() + LINK_SECONDS
         await self.store.put_link(token, id, seat, key, expires)
@@ -396,7 +398,7 @@ class Hub:
         self, id: str, key: str | None, seat: int, choice: str, number: int, text: str
     ) -> Accepted | Refused:
         """A player's choice. The same id again gets the same answer, whatever has happened since."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             table = live.table
             refused = lobby.refuse_choice(table, key, seat, choice, number, text)
             if refused:
@@ -411,10 +413,9 @@ class Hub:
 
     async def why(self, id: str, key: str | None, seat: int, text: str) -> WhyNot:
         """Why one's own seat may not choose something now."""
-        async with self._held(id) as live:
+        async with self.held(id) as live:
             lobby.own_seat(live.table, key, seat)
-            reason = live.table.why_not(seat, text)
-            return WhyNot(reason.key, reason.rule) if reason else WhyNot()
+            return why(live.table, seat, text)
 
     async def change(
         self, live: Live, lines: list[AnyEvent], choice: str | None = None, also: Sequence[Entry] = ()
@@ -422,7 +423,7 @@ class Hub:
         """Apply, commit, tell. The caller holds the lock."""
         table = live.table
         state = table.state
-        in_lobby = not isinstance(lines[0], events.Chose | events.Happened | events.TookBack)
+        in_lobby = isinstance(lines[0], events.Lobby)
         before = table.keys if in_lobby else None
         try:
             rows, change = self._applied(table, lines, choice)
@@ -466,6 +467,7 @@ class Hub:
             sitters=after - (before or set()),
             leavers=(before or set()) - after,
             result=_result(live) if ended else None,
+            reopened=state == "over" and table.state == "playing",
             snapshot=snapshot_of(table, live.saved),
         )
 

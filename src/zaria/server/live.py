@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable
 
 from ..table import Change, Table
+from . import own_dice
 from .clocks import Time
 from .limits import Buckets
 from .lobby import Denied
@@ -38,6 +39,7 @@ class Live:
         self.address = ""  # of whoever opened it, while this process runs
         self.came_from: dict[int, str] = {}  # the address of whoever sat down in a seat, likewise
         self._present = [False] * len(table.seats)
+        self._here = [True] * len(table.seats)
         self.gone = [time.now()] * len(table.seats)  # since when, for those who are
 
     @property
@@ -45,6 +47,12 @@ class Live:
         limit = self._time.now() - AWAY
         present = {outbox.key for outbox in self.outboxes if outbox.heard > limit}
         return [bool(seat.keys & present) for seat in self.table.seats]
+
+    @property
+    def here(self) -> list[bool]:
+        """Who is at the table, or was a moment ago: a phone that comes back is not asked behind its back."""
+        limit = self._time.now() - AWAY
+        return [online or self.gone[seat] > limit for seat, online in enumerate(self.online)]
 
     def hear(self, outbox: Outbox) -> None:
         """A socket has come, or asks for news."""
@@ -67,6 +75,7 @@ class Live:
         thrower = self.table.thrower
         if thrower is not None and self.throw_at is not None:
             picture.throwing = Throwing(thrower, self.throw_at)
+        own_dice.add_to(picture, self.table, self.showing.points, key, self.here)
         return picture
 
     def show(self, outbox: Outbox) -> None:
@@ -117,6 +126,9 @@ class Live:
     def tell_presence(self, about: Outbox | None = None) -> None:
         """Tell the others who is here, where that has changed."""
         online = self.online
+        if self.table.past is not None and self.here != self._here:  # others may type in their dice now
+            self._here = self.here
+            self._show_to(self.outboxes)
         if online == self._present:
             return
         for seat, (was, here) in enumerate(zip(self._present, online, strict=True)):

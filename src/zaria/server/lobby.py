@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from .. import bots, events
+from ..chair import Seat
 from ..chance import SCHEME, commitment
 from ..chance import promise as promise_of
 from ..errors import BadRecord, NoSuchTable
 from ..events import AnyEvent, terms_of
 from ..games import registry
 from ..match import Match
-from ..table import SIGNS, Seat, Table
+from ..table import SIGNS, Table
 from ..words import say
 from .names import alike, tidy
 from .protocol import WORDS_LENGTH, Join, NewTable, Practice, Refused
@@ -38,7 +39,11 @@ def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
     except (NoSuchTable, TypeError) as error:
         raise Denied(400, "no-such-game") from error
     _check_wishes(wanted, game.players)
+    if wanted.own_dice and not game.manifest.own_dice:
+        raise Denied(400, "no-own-dice")
     agreed: dict[str, Any] = terms_of(wanted) | {"players": game.players, "options": dict(game.options)}
+    if wanted.own_dice:  # nobody can be hurried, and nothing rolls by itself
+        agreed |= {"seconds": None, "by_hand": False}
     promise, version = commitment(secret), game.manifest.version
     lines: list[AnyEvent] = [events.Created(**agreed, host=key, commitment=promise, rules=version, dice=SCHEME)]
     chairs = range(game.players - 1, -1, -1)
@@ -75,17 +80,19 @@ def _seated_again(number: int, seat: Seat) -> list[AnyEvent]:
 
 
 def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
-    """Sit down at a chair, or at the first free one."""
-    _before_start(table)
+    """Sit down at a chair, or at the first free one; in play only where the host has opened a bot's chair."""
+    late = table.open_seats
+    if not late:
+        _before_start(table)
     if key in table.removed:
         raise Denied(403, "asked-to-leave")
-    chair = table.free_seat() if wish.seat is None else wish.seat
+    chair = next(iter(late), table.free_seat()) if wish.seat is None else wish.seat
     if chair is None:
         raise Denied(409, "table-full")
     _existing(table, chair)
     if table.created.public and key not in table.hosts and set(table.seats_of(key)) - {chair}:
         raise Denied(409, "one-chair-each")
-    if not table.seats[chair].free and key not in table.seats[chair].keys:
+    if chair not in late if late else not table.seats[chair].free and key not in table.seats[chair].keys:
         raise Denied(409, "seat-taken")  # one's own chair takes a new name, and new words for the dice
     name = _name(wish.name)
     if any(alike(name, seat.name) for number, seat in enumerate(table.seats) if number != chair and seat.name):
@@ -95,7 +102,7 @@ def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
 
 
 def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
-    """Get up from one's own chair, or as host clear another's."""
+    """Get up from one's own chair, or as host clear another's; with people's own dice also for one who comes late."""
     _existing(table, seat)
     if seat not in table.seats_of(key):
         _as_host(table, key)
@@ -104,7 +111,9 @@ def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
     chair = table.seats[seat]
     sits = chair.keys or (chair.bot and table.state == "open")
     by_host = seat not in table.seats_of(key)
-    return [events.Left(seat, table.game.manifest.stand_in, by_host)] if sits else []
+    lines: list[AnyEvent] = [events.Left(seat, table.game.manifest.stand_in, by_host)] if sits else []
+    in_play = table.state == "playing" and table.created.own_dice
+    return [*lines, events.Opened(seat)] if in_play and by_host else lines
 
 
 def seat_bot(table: Table, key: str, seat: int, level: str) -> list[AnyEvent]:
@@ -202,7 +211,7 @@ def begin(table: Table, key: str) -> list[AnyEvent]:
         raise Denied(409, "chairs-empty")
     if table.created.hints and sum(bool(seat.keys) for seat in table.seats) > 1:
         raise Denied(409, "hints-alone")
-    owed = any(seat.owes_words for seat in table.seats)
+    owed = any(seat.owes_words for seat in table.seats) and not table.created.own_dice
     return [events.Opening()] if owed else [events.Started(table.first_seat())]
 
 
@@ -232,12 +241,9 @@ def own_seat(table: Table, key: str | None, seat: int) -> None:
 
 def refuse_choice(table: Table, key: str | None, seat: int, choice: str, number: int, text: str) -> Refused | None:
     """Why a choice is not taken; None where it is, or was before under the same id."""
-    if not choice or len(choice) > MOST_IDS:
-        return refused(None, "bad-message")
-    if seat not in table.seats_of(key):
-        return refused(choice, "not-your-seat")
-    if choice in table.answers:
-        return None if table.answers[choice][::2] == (seat, text) else refused(choice, "id-used")
+    wrong = refuse_sender(table, key, seat, choice, text)
+    if wrong or choice in table.answers:
+        return wrong
     if table.match is None:
         return refused(choice, "not-started")
     if number > table.numbers[seat]:
@@ -246,6 +252,16 @@ def refuse_choice(table: Table, key: str | None, seat: int, choice: str, number:
         return refused(choice, "stale")
     reason = table.match.why_not(seat, text)
     return Refused(choice, reason.key, reason.rule, reason.text()) if reason else None
+
+
+def refuse_sender(table: Table, key: str | None, seat: int, id: str, text: str) -> Refused | None:
+    """Why somebody cannot say this for a seat under this id, whatever it is."""
+    if not id or len(id) > MOST_IDS:
+        return refused(None, "bad-message")
+    if seat not in table.seats_of(key):
+        return refused(id, "not-your-seat")
+    again = table.answers.get(id, (seat, 0, text))[::2] == (seat, text)
+    return None if again else refused(id, "id-used")
 
 
 def refused(choice: str | None, key: str) -> Refused:

@@ -2,10 +2,13 @@
 
 import msgspec
 
+from ..chair import Chair
 from ..events import terms_of
-from ..table import Chair, Table
-from .protocol import ChainHead, Mine, Picture, TableInfo
+from ..table import Table
+from .protocol import BySheet, ChainHead, Mine, Picture, Point, TableInfo, WhyNot
 from .store import Summary
+
+MOST_POINTS = 20  # to go back to
 
 
 class Showing:
@@ -14,12 +17,13 @@ class Showing:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._view: msgspec.Raw | None = None
+        self._points: list[Point] | None = None
         self._infos: dict[tuple[bool, tuple[bool, ...]], TableInfo] = {}
         self._state = table.state
 
     def changed(self, lobby: bool) -> None:
         """The table is another one now."""
-        self._view = None
+        self._view = self._points = None
         if lobby or self._state != self.table.state:
             self._infos.clear()
         self._state = self.table.state
@@ -48,6 +52,14 @@ class Showing:
             self._view = msgspec.Raw(msgspec.json.encode(view))
         return self._view
 
+    def points(self) -> list[Point]:
+        """Where people with their own dice can go back to."""
+        table, past = self.table, self.table.past
+        if self._points is None and past is not None:
+            steps = past.steps(MOST_POINTS)
+            self._points = [Point(past.points[-1] - begun, table.told_between(begun, end)) for begun, end in steps]
+        return self._points or []
+
     def _info(self, key: str | None, online: list[bool]) -> TableInfo:
         """The same for all but the host, and from one choice to the next."""
         which = key in self.table.hosts, tuple(online)
@@ -74,7 +86,7 @@ class Showing:
 
 def _chairs(table: Table, online: tuple[bool, ...]) -> list[Chair]:
     return [
-        Chair(seat.name, seat.bot, here, seat.stand_in, sign, bool(seat.keys & table.hosts))
+        Chair(seat.name, seat.bot, here, seat.stand_in, sign, bool(seat.keys & table.hosts), seat.open)
         for seat, here, sign in zip(table.seats, online, table.signs, strict=True)
     ]
 
@@ -84,6 +96,14 @@ def mine(table: Table, seat: int) -> Mine:
     private = table.match.mine(seat) if table.match else {}
     legal = private.pop("legal", [])
     return Mine(seat, table.numbers[seat], table.asked[seat], legal, private, table.may_take_back(seat))
+
+
+def why(table: Table, seat: int, text: str) -> WhyNot:
+    """Why a seat may not choose something now, and what its sheet says of it at any time."""
+    reason, says = table.why_not(seat, text), table.by_sheet(seat, text)
+    against = says.against if says else None
+    sheet = BySheet(against is None, against.key if against else None, against.rule if against else None)
+    return WhyNot(reason.key if reason else None, reason.rule if reason else None, sheet if says else None)
 
 
 def summary(table: Table) -> Summary:
@@ -101,4 +121,5 @@ def summary(table: Table) -> Summary:
         created=table.created_at,
         scores=finished.scores if finished else [],
         winners=list(finished.winners) if finished else [],
+        own_dice=table.created.own_dice,
     )

@@ -4,9 +4,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ..chair import Chair
 from ..events import Terms
+from ..games.dice import Die
+from ..games.dice import Face as Face  # a part of Die, for the client too
 from ..review.shapes import Reason, Review
-from ..table import Chair, Told
+from ..story import Told
 from .store import Summary
 
 NAME_LENGTH = 24
@@ -74,6 +77,22 @@ class ChoiceRequest(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
+class CorrectionRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish over HTTP to take back so many lines, as one of `points` has them; `id` makes it safe to send again."""
+
+    id: str
+    number: int
+    lines: int
+
+
+class AnswerRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether a seat agrees to what is proposed, over HTTP."""
+
+    id: str
+    proposal: int
+    yes: bool
+
+
 class TableInfo(Terms):
     """The table around the game."""
 
@@ -94,6 +113,33 @@ class Throwing(msgspec.Struct):
 
     seat: int
     at: float  # seconds since 1970
+
+
+class Entering(msgspec.Struct):
+    """At a table with people's own dice: what is to be rolled and typed in now, by the seat whose turn it is, and
+    which of the receiver's seats may type it."""
+
+    seat: int
+    may: list[int]
+    dice: list[Die]
+
+
+class Point(msgspec.Struct):
+    """A point of the game one can go back to: how many lines that takes back from now, and what was told between this
+    point and the next one."""
+
+    lines: int
+    told: list[Told]
+
+
+class Proposal(msgspec.Struct):
+    """A seat asks to take back so many lines: what was told in them, and the seats that have not answered yet."""
+
+    id: int
+    seat: int
+    lines: int
+    told: list[Told]
+    waiting: list[int]
 
 
 class Mine(msgspec.Struct):
@@ -127,6 +173,10 @@ class Picture(msgspec.Struct, tag="picture", tag_field="type"):
     until: float | None = None  # when the time for this choice is up, seconds since 1970
     chain: ChainHead | None = None  # the lines so far, to compare with the record afterwards
     throwing: Throwing | None = None
+    entering: Entering | None = None
+    correcting: Proposal | None = None
+    points: list[Point] = []  # to go back to, the nearest first
+    at_once: int = 0  # up to so many lines the receiver may take back without asking anybody
 
 
 class ChoiceMade(msgspec.Struct, tag="chosen", tag_field="type"):
@@ -155,11 +205,21 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
     message: str
 
 
+class BySheet(msgspec.Struct):
+    """Whether a seat's own sheet would allow a choice with the right dice or cards, whoever's turn it is."""
+
+    allowed: bool
+    key: str | None = None  # why not
+    rule: str | None = None
+
+
 class WhyNot(msgspec.Struct):
-    """Why a seat may not choose something now; both null when it may."""
+    """Why a seat may not choose something now; both null when it may. `sheet` is null where a sheet says nothing of
+    it."""
 
     key: str | None = None
     rule: str | None = None
+    sheet: BySheet | None = None
 
 
 class Pong(msgspec.Struct, tag="pong", tag_field="type"):
@@ -193,6 +253,34 @@ class Throw(msgspec.Struct, tag="throw", tag_field="type", forbid_unknown_fields
     """The dice that wait for a seat are thrown. Too late is no fault: they lie there already."""
 
     seat: int
+
+
+class Enter(msgspec.Struct, tag="enter", tag_field="type", forbid_unknown_fields=True):
+    """What was rolled with people's own dice, typed in by whoever sits in a seat; safe to send again like a choice."""
+
+    seat: int
+    id: str
+    number: int
+    text: str
+
+
+class Correct(msgspec.Struct, tag="correct", tag_field="type", forbid_unknown_fields=True):
+    """A seat wants so many lines taken back, as one of `points` has them, or its own last line: at once where nobody
+    need be asked, otherwise it becomes a proposal."""
+
+    seat: int
+    id: str
+    number: int
+    lines: int
+
+
+class Agree(msgspec.Struct, tag="agree", tag_field="type", forbid_unknown_fields=True):
+    """Whether a seat agrees to a proposal; whoever made it takes it away with a no."""
+
+    seat: int
+    id: str
+    proposal: int
+    yes: bool
 
 
 class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
@@ -257,6 +345,7 @@ class GameRecord(msgspec.Struct, omit_defaults=True):
     memory: bool = False
     rules: int = 1  # the version of the game's rules
     dice: DiceProof | None = None
+    own_dice: bool = False  # people rolled their own, so there is nothing to check
 
 
 class Frame(msgspec.Struct):
@@ -281,6 +370,7 @@ class Replay(msgspec.Struct):
     bots: list[str | None]
     frames: list[Frame]
     dice: DiceProof | None
+    own_dice: bool = False
 
 
 class ReviewState(msgspec.Struct):
@@ -334,6 +424,7 @@ class GameInfo(msgspec.Struct):
     levels: list[str]
     memory_aid: bool  # whether a table can show what everybody has seen
     passes: list[str]  # the choices that do nothing
+    own_dice: bool  # whether it can be played with people's own dice
 
 
 class OpenTables(msgspec.Struct):
@@ -362,5 +453,5 @@ class Problem(msgspec.Struct):
     rule: str | None = None
 
 
-FromClient = Choose | TakeBack | Throw | Say | Reveal | Ping
+FromClient = Choose | TakeBack | Throw | Enter | Correct | Agree | Say | Reveal | Ping
 FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence | Said

@@ -68,6 +68,7 @@ def replay(record: GameRecord, seat: int | None) -> Replay:
         bots=levels,
         frames=list(_frames(table, record, seat)),
         dice=record.dice,
+        own_dice=record.own_dice,
     )
 
 

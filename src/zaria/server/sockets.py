@@ -17,7 +17,20 @@ from .identity import key_of, secret_of
 from .limits import Bucket
 from .lobby import Denied, refused
 from .outbox import Outbox
-from .protocol import Choose, FromClient, Ping, Refused, Reveal, Say, TakeBack, Throw
+from .protocol import (
+    Accepted,
+    Agree,
+    Choose,
+    Correct,
+    Enter,
+    FromClient,
+    Ping,
+    Refused,
+    Reveal,
+    Say,
+    TakeBack,
+    Throw,
+)
 from .settings import Settings
 
 # Close codes a client can act on; 4404 says that there is no such table.
@@ -97,11 +110,29 @@ async def _answer(message: FromClient, hub: Hub, table: str, outbox: Outbox) -> 
             await hub.ping(table, outbox)
         case Choose():
             answer = await hub.choose(table, outbox.key, message.seat, message.id, message.number, message.text)
-            outbox.put(answer)
-            if isinstance(answer, Refused):
-                await hub.show(table, outbox)
+            await _tell(answer, hub, table, outbox)
+        case Enter():
+            answer = await hub.own_dice.enter(table, outbox.key, message.seat, message.id, message.number, message.text)
+            await _tell(answer, hub, table, outbox)
+        case Correct():
+            answer = await hub.own_dice.correct(
+                table, outbox.key, message.seat, message.id, message.number, message.lines
+            )
+            await _tell(answer, hub, table, outbox)
+        case Agree():
+            answer = await hub.own_dice.agree(
+                table, outbox.key, message.seat, message.id, message.proposal, message.yes
+            )
+            await _tell(answer, hub, table, outbox)
         case _:
             await _wish(message, hub, table, outbox)
+
+
+async def _tell(answer: Accepted | Refused, hub: Hub, table: str, outbox: Outbox) -> None:
+    """Answer; whoever is refused is shown the table as it is."""
+    outbox.put(answer)
+    if isinstance(answer, Refused):
+        await hub.show(table, outbox)
 
 
 async def _wish(message: TakeBack | Throw | Say | Reveal, hub: Hub, table: str, outbox: Outbox) -> None:

@@ -369,6 +369,8 @@ def _write_entry(connection: apsw.Connection, entry: Entry) -> None:
         connection.executemany("INSERT OR IGNORE INTO sitters VALUES (?, ?)", seated)
     if gone := [(key, table) for key in entry.leavers]:
         connection.executemany("DELETE FROM sitters WHERE key = ? AND table_id = ?", gone)
+    if entry.reopened:
+        connection.execute("DELETE FROM results WHERE table_id = ?", (table,))
     if entry.result is not None:
         connection.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", (table, *entry.result))
     if entry.snapshot is not None:

@@ -26,6 +26,7 @@ class Summary(msgspec.Struct):
     bots: list[str | None] = []  # levels by seat; summaries of before have them among the names
     scores: list[int] = []  # by seat, of a game that is over; summaries of before have none
     winners: list[int] = []
+    own_dice: bool = False
 
 
 class Stored(NamedTuple):
@@ -54,6 +55,7 @@ class Entry(NamedTuple):
     leavers: Iterable[str] = ()
     result: Result | None = None  # of a game that is over
     snapshot: tuple[int, bytes] | None = None  # after how many lines, and what
+    reopened: bool = False  # a game that was over goes on: what was kept of its end no longer holds
 
 
 class Order(msgspec.Struct):

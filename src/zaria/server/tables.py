@@ -9,7 +9,9 @@ from .doorman import Doorman, address_of
 from .hub import Hub
 from .protocol import (
     Accepted,
+    AnswerRequest,
     ChoiceRequest,
+    CorrectionRequest,
     GameInfo,
     Hint,
     Join,
@@ -27,6 +29,8 @@ from .protocol import (
 from .requests import PROBLEMS, Http, asker, identified, known_key, since_of
 from .settings import Settings
 
+REFUSALS = PROBLEMS | {409: ResponseSpec(Refused, generate_examples=False, description="Not allowed, and why")}
+
 
 @get("/api/games", summary="The games there are, with players, options and bot levels")
 async def list_games() -> list[GameInfo]:
@@ -41,6 +45,7 @@ async def list_games() -> list[GameInfo]:
             levels=list(LEVELS),
             memory_aid=game.memory_aid,
             passes=list(game.passes),
+            own_dice=game.own_dice,
         )
         for game in GAMES.values()
     ]
@@ -157,14 +162,56 @@ async def rematch(request: Http, table: str, hub: Hub) -> Picture:
     "/api/tables/{table:str}/seats/{seat:int}/choices",
     summary="Choose; the same id again gets the same answer",
     status_code=200,
-    responses=PROBLEMS | {409: ResponseSpec(Refused, generate_examples=False, description="Not allowed, and why")},
+    responses=REFUSALS,
 )
 async def choose(request: Http, table: str, seat: int, data: ChoiceRequest, hub: Hub) -> Response[Accepted | Refused]:
-    answer = await hub.choose(table, known_key(request), seat, data.id, data.number, data.text)
+    return _answered(await hub.choose(table, known_key(request), seat, data.id, data.number, data.text))
+
+
+def _answered(answer: Accepted | Refused) -> Response[Accepted | Refused]:
     return Response(answer, status_code=200 if isinstance(answer, Accepted) else 409)
 
 
-@get("/api/tables/{table:str}/seats/{seat:int}/why", summary="Why a choice is not allowed", responses=PROBLEMS)
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/rolls",
+    summary="Type in what was rolled, at a table with people's own dice",
+    status_code=200,
+    responses=REFUSALS,
+)
+async def enter(request: Http, table: str, seat: int, data: ChoiceRequest, hub: Hub) -> Response[Accepted | Refused]:
+    key = known_key(request)
+    return _answered(await hub.own_dice.enter(table, key, seat, data.id, data.number, data.text))
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/corrections",
+    summary="Take back lines of a game with people's own dice, or ask the others for it",
+    status_code=200,
+    responses=REFUSALS,
+)
+async def correct(
+    request: Http, table: str, seat: int, data: CorrectionRequest, hub: Hub
+) -> Response[Accepted | Refused]:
+    key = known_key(request)
+    return _answered(await hub.own_dice.correct(table, key, seat, data.id, data.number, data.lines))
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/answers",
+    summary="Agree or not that lines are taken back",
+    status_code=200,
+    responses=REFUSALS,
+)
+async def agree(request: Http, table: str, seat: int, data: AnswerRequest, hub: Hub) -> Response[Accepted | Refused]:
+    key = known_key(request)
+    return _answered(await hub.own_dice.agree(table, key, seat, data.id, data.proposal, data.yes))
+
+
+@get(
+    "/api/tables/{table:str}/seats/{seat:int}/why",
+    summary="Why a choice is not allowed now, and whether the sheet allows it",
+    responses=PROBLEMS,
+)
 async def why(request: Http, table: str, seat: int, text: str, hub: Hub) -> WhyNot:
     return await hub.why(table, asker(request), seat, text)
 
@@ -218,6 +265,9 @@ HANDLERS = (
     start_table,
     rematch,
     choose,
+    enter,
+    correct,
+    agree,
     why,
     give_hint,
     make_link,

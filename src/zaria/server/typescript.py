@@ -24,6 +24,7 @@ from ..review import shapes
 from . import protocol
 
 HEAD = "// Made by python -m zaria.server.typescript; do not edit."
+WHOLE = "// It is long because it has every message."
 PROTOCOL, REVIEW = Path("lib/protocol.ts"), Path("lib/review.ts")
 LAST = "export type AnyPrivate = Record<string, unknown>;"  # whatever only a seat of whatever game sees
 PLAIN: dict[type[ms.Type], str] = {
@@ -86,7 +87,8 @@ def _file(path: Path, modules: list[ModuleType], home: dict[str, Path]) -> str:
     for module in reversed(modules):
         parts += [f"export type {name} = {_members(alias)};" for name, alias in _aliases(module) if home[name] == path]
         parts += [LAST] if module is views else []
-    return "\n\n".join([HEAD, *_imports(path, "\n".join(parts), home), *parts]) + "\n"
+    head = f"{HEAD}\n{WHOLE}" if path == PROTOCOL else HEAD
+    return "\n\n".join([head, *_imports(path, "\n".join(parts), home), *parts]) + "\n"
 
 
 def _imports(path: Path, text: str, home: dict[str, Path]) -> list[str]:

@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Literal
 
+from ..chair import Chair
 from ..errors import Refusal
-from ..table import Chair, Told
+from ..story import Told
 from .board import View
 
 State = Literal["connecting", "open", "opening", "playing", "over", "closed", "gone"]

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ..games import registry
 from ..games.views import AnyView
-from ..table import Told
+from ..story import Told
 from ..words import catalogue, say
 from .board import View
 from .moves import Move

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots, events
+from ..chair import Chair
 from ..chance import Seeded, stream_word
 from ..errors import BadRecord, IllegalChoice, Refusal
 from ..events import AnyEvent
 from ..games.game import Game
 from ..match import Match
-from ..table import Chair, Table
+from ..table import Table
 from .client import TableClient
 
 ME = 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..table import Chair
+from ..chair import Chair
 from ..words import catalogue, say
 
 BOT_NAMES = 12

@@ -15,9 +15,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from ..chair import Chair
 from ..chance import promise
 from ..errors import Refusal
-from ..table import Chair, Told
+from ..story import Told
 from .board import View
 from .client import TableClient, Trouble
 

@@ -1,11 +1,13 @@
 // Made by python -m zaria.server.typescript; do not edit.
+// It is long because it has every message.
 
 import type { Reason, Review } from './review';
 
 /**
  * A seat as everybody sees it: a person's name or a bot's level, or neither where it is free.
  *
- * `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table.
+ * `stand_in` is the level of the bot that plays until the person is back; `host` says who opened the table; `open`
+ * says that somebody who comes late may sit down here, and the bot gets up.
  */
 export interface Chair {
   name: string | null;
@@ -14,18 +16,35 @@ export interface Chair {
   stand_in: string | null;
   sign: number;
   host: boolean;
+  open: boolean;
+}
+
+/** A die that is to be typed in. The texts of all dice's faces, joined with spaces, are the outcome. */
+export interface Die {
+  name: string;
+  faces: Face[];
+}
+
+/** A side of a die: its part of the outcome's text, the number on it, and what colour that is. */
+export interface Face {
+  text: string;
+  value: number;
+  colour: string;
 }
 
 /**
  * A line of the story: what a seat chose (text null while it is secret), or what was rolled (seat null).
  *
- * `by` says who chose for a person who did not, `points` what passing has cost.
+ * `by` says who chose for a person who did not, `points` what passing has cost. `back` says that the seat had so many
+ * steps of the game taken back, `declined` that it did not agree to such a wish.
  */
 export interface Told {
   seat?: number | null;
   text?: string | null;
   by?: 'clock' | 'stand-in' | null;
   points?: number;
+  back?: number;
+  declined?: boolean;
 }
 
 /** What lists of tables need to know without reading the log. */
@@ -41,6 +60,7 @@ export interface Summary {
   bots: (string | null)[];
   scores: number[];
   winners: number[];
+  own_dice: boolean;
 }
 
 /** A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on. */
@@ -56,6 +76,7 @@ export interface NewTable {
   quiet?: boolean;
   hints?: boolean;
   practice?: boolean;
+  own_dice?: boolean;
   players?: number | null;
   options?: Record<string, boolean | string>;
   bots?: string[];
@@ -93,6 +114,20 @@ export interface ChoiceRequest {
   text: string;
 }
 
+/** A wish over HTTP to take back so many lines, as one of `points` has them; `id` makes it safe to send again. */
+export interface CorrectionRequest {
+  id: string;
+  number: number;
+  lines: number;
+}
+
+/** Whether a seat agrees to what is proposed, over HTTP. */
+export interface AnswerRequest {
+  id: string;
+  proposal: number;
+  yes: boolean;
+}
+
 /** The table around the game. */
 export interface TableInfo {
   game: string;
@@ -108,6 +143,7 @@ export interface TableInfo {
   quiet: boolean;
   hints: boolean;
   practice: boolean;
+  own_dice: boolean;
   id: string;
   title: string;
   state: string;
@@ -124,6 +160,34 @@ export interface TableInfo {
 export interface Throwing {
   seat: number;
   at: number;
+}
+
+/**
+ * At a table with people's own dice: what is to be rolled and typed in now, by the seat whose turn it is, and
+ * which of the receiver's seats may type it.
+ */
+export interface Entering {
+  seat: number;
+  may: number[];
+  dice: Die[];
+}
+
+/**
+ * A point of the game one can go back to: how many lines that takes back from now, and what was told between this
+ * point and the next one.
+ */
+export interface Point {
+  lines: number;
+  told: Told[];
+}
+
+/** A seat asks to take back so many lines: what was told in them, and the seats that have not answered yet. */
+export interface Proposal {
+  id: number;
+  seat: number;
+  lines: number;
+  told: Told[];
+  waiting: number[];
 }
 
 /**
@@ -159,6 +223,10 @@ export interface Picture {
   until: number | null;
   chain: ChainHead | null;
   throwing: Throwing | null;
+  entering: Entering | null;
+  correcting: Proposal | null;
+  points: Point[];
+  at_once: number;
 }
 
 /**
@@ -189,10 +257,21 @@ export interface Refused {
   message: string;
 }
 
-/** Why a seat may not choose something now; both null when it may. */
+/** Whether a seat's own sheet would allow a choice with the right dice or cards, whoever's turn it is. */
+export interface BySheet {
+  allowed: boolean;
+  key: string | null;
+  rule: string | null;
+}
+
+/**
+ * Why a seat may not choose something now; both null when it may. `sheet` is null where a sheet says nothing of
+ * it.
+ */
 export interface WhyNot {
   key: string | null;
   rule: string | null;
+  sheet: BySheet | null;
 }
 
 /** An answer to a ping: the numbers the receiver should have seen. */
@@ -227,6 +306,36 @@ export interface TakeBack {
 export interface Throw {
   type: 'throw';
   seat: number;
+}
+
+/** What was rolled with people's own dice, typed in by whoever sits in a seat; safe to send again like a choice. */
+export interface Enter {
+  type: 'enter';
+  seat: number;
+  id: string;
+  number: number;
+  text: string;
+}
+
+/**
+ * A seat wants so many lines taken back, as one of `points` has them, or its own last line: at once where nobody
+ * need be asked, otherwise it becomes a proposal.
+ */
+export interface Correct {
+  type: 'correct';
+  seat: number;
+  id: string;
+  number: number;
+  lines: number;
+}
+
+/** Whether a seat agrees to a proposal; whoever made it takes it away with a no. */
+export interface Agree {
+  type: 'agree';
+  seat: number;
+  id: string;
+  proposal: number;
+  yes: boolean;
 }
 
 /** A seat says something. */
@@ -288,6 +397,7 @@ export interface GameRecord {
   memory?: boolean;
   rules?: number;
   dice?: DiceProof | null;
+  own_dice?: boolean;
 }
 
 /**
@@ -312,6 +422,7 @@ export interface Replay {
   bots: (string | null)[];
   frames: Frame[];
   dice: DiceProof | null;
+  own_dice: boolean;
 }
 
 /** How far a review is: `waiting` behind so many others, `working`, `ready` or `failed`. */
@@ -360,6 +471,7 @@ export interface GameInfo {
   levels: string[];
   memory_aid: boolean;
   passes: string[];
+  own_dice: boolean;
 }
 
 /** Public tables with a free chair. */
@@ -383,6 +495,7 @@ export interface MyTable {
   bots: (string | null)[];
   scores: number[];
   winners: number[];
+  own_dice: boolean;
   seat: number | null;
   to_act: boolean | null;
 }
@@ -433,6 +546,6 @@ export type AnyPrivate = Record<string, unknown>;
 
 export type Phrase = 'bravo' | 'thanks' | 'nice-roll' | 'oh-dice' | 'so-close' | 'your-turn' | 'take-your-time' | 'wait' | 'back-soon' | 'sorry' | 'haha' | 'again';
 
-export type FromClient = Choose | TakeBack | Throw | Say | Reveal | Ping;
+export type FromClient = Choose | TakeBack | Throw | Enter | Correct | Agree | Say | Reveal | Ping;
 
 export type FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence | Said;

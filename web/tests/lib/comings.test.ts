@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { comings, isAway } from '../../src/lib/comings';
 import type { Chair } from '../../src/lib/protocol';
 
-const here: Chair = { name: 'Νίκος', bot: null, online: true, stand_in: null, sign: 0, host: false };
+const here: Chair = { name: 'Νίκος', bot: null, online: true, stand_in: null, sign: 0, host: false, open: false };
 const gone: Chair = { ...here, online: false };
 const playedFor: Chair = { ...gone, stand_in: 'casual' };
 const bot: Chair = { ...here, name: null, bot: 'casual', online: false };

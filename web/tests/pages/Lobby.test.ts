@@ -9,7 +9,16 @@ import { chair, picture } from '../pictures';
 import { fakeSockets } from '../socket';
 
 let table: LiveTable;
-const qwixx = { id: 'qwixx', title: 'Qwixx', fewest: 2, most: 5, options: {}, only_for: {}, passes: [] };
+const qwixx = {
+  id: 'qwixx',
+  title: 'Qwixx',
+  fewest: 2,
+  most: 5,
+  options: {},
+  only_for: {},
+  passes: [],
+  own_dice: true,
+};
 
 beforeEach(() => {
   fakeSockets();

@@ -17,7 +17,17 @@ afterEach(() => {
 function info(id: string, change: Partial<GameInfo> = {}): GameInfo {
   const options = Object.fromEntries(Object.keys(about(id).options).map((name) => [name, [false, true]]));
   const players = { fewest: 2, most: 4, only_for: {} };
-  return { id, title: id, options, levels: ['casual'], passes: [], memory_aid: false, ...players, ...change };
+  return {
+    id,
+    title: id,
+    options,
+    levels: ['casual'],
+    passes: [],
+    memory_aid: false,
+    own_dice: false,
+    ...players,
+    ...change,
+  };
 }
 
 async function open(game: string, change: Partial<GameInfo> = {}): Promise<void> {

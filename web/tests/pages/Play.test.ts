@@ -86,7 +86,7 @@ describe('why a choice was not taken', () => {
 
 describe('why a cell cannot be tapped', () => {
   test('is asked and said, and stays likewise', async () => {
-    const why = vi.spyOn(api, 'why').mockResolvedValue({ key: 'refusal.not-your-turn', rule: null });
+    const why = vi.spyOn(api, 'why').mockResolvedValue({ key: 'refusal.not-your-turn', rule: null, sheet: null });
     await tap('red 12');
     await waitFor(() => expect(warning()).toMatch(/\S/));
     expect(why).toHaveBeenCalledWith('abc', 0, 'red 12');
@@ -97,7 +97,7 @@ describe('why a cell cannot be tapped', () => {
   test('is not said to one who has gone on meanwhile', async () => {
     let answer = (): void => {};
     vi.spyOn(api, 'why').mockReturnValue(
-      new Promise((resolve) => (answer = () => resolve({ key: 'refusal.not-your-turn', rule: null }))),
+      new Promise((resolve) => (answer = () => resolve({ key: 'refusal.not-your-turn', rule: null, sheet: null }))),
     );
     await tap('red 12');
     await tap('yellow 7');
@@ -107,7 +107,7 @@ describe('why a cell cannot be tapped', () => {
   });
 
   test('is said to one who is asked nothing until there is news', async () => {
-    vi.spyOn(api, 'why').mockResolvedValue({ key: 'refusal.not-your-turn', rule: null });
+    vi.spyOn(api, 'why').mockResolvedValue({ key: 'refusal.not-your-turn', rule: null, sheet: null });
     await happen(picture(8, { mine: [mine(8)] }));
     await tap('red 12');
     await waitFor(() => expect(warning()).toMatch(/\S/));

@@ -23,6 +23,7 @@ const table = (id: string, change: Partial<MyTable> = {}): MyTable => ({
   created: Date.UTC(2026, 10, 17, 12) / 1000,
   scores: [41, 57],
   winners: [1],
+  own_dice: false,
   seat: 0,
   to_act: false,
   ...change,

@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     players=range(1, 13),
     rule_ids=numbered("KN", 6, "S"),
     passes=("pass",),
+    own_dice=True,
     together=True,
     secrets=True,
     solo="solo",

@@ -1,9 +1,10 @@
 """Why a choice of Knaster is not allowed."""
 
 from ...errors import Refusal
-from ..game import Game, State, unknown_text
+from ..dice import misread
+from ..game import Game, SheetSays, State, unknown_text
 from . import rules
-from .rules import NONE
+from .rules import BONUS, CELLS, CIRCLE, NONE, PASS
 
 
 def refusal(game: Game, s: State, seat: int, text: str) -> Refusal:
@@ -22,6 +23,23 @@ def refusal(game: Game, s: State, seat: int, text: str) -> Refusal:
     if s["circles"][seat] >> cell & 1:
         return Refusal("KN-1", "refusal.already-circled")
     return Refusal("KN-1", "refusal.not-the-called-number" if s["numbers"][seat, cell] else "refusal.cell-empty")
+
+
+def refused_roll(game: Game, s: State, text: str) -> Refusal:
+    return misread(game.dice(s), text, "KN-1", (), Refusal("KN-1", "refusal.not-a-roll"))
+
+
+def by_sheet(game: Game, s: State, seat: int, text: str) -> SheetSays | None:
+    number = game.number(text)
+    if number is None or number == PASS:
+        return None
+    cell = rules.bonus_of_action(number)[0] if number >= BONUS else number % CELLS
+    filled = bool(s["numbers"][seat, cell])
+    if number < CIRCLE:
+        return SheetSays(Refusal("KN-1", "refusal.cell-taken") if filled else None)
+    if s["circles"][seat] >> cell & 1:
+        return SheetSays(Refusal("KN-1", "refusal.already-circled"))
+    return SheetSays(None if filled else Refusal("KN-1", "refusal.cell-empty"))
 
 
 def _refused_bonus(s: State, seat: int, number: int) -> Refusal:

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Columns
 from rich.text import Text
 
-from ...table import Told
+from ...story import Told
 from ...terminal.board import View, line_of
 from ...terminal.faces import Action, Face, Sitting
 from ...terminal.paint import ALERT, DIM, GOOD, HOT_BACK, Line, Span, beside, labelled, tiles

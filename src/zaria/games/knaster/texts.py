@@ -2,6 +2,7 @@
 
 import re
 
+from ..dice import Die, numbered_die
 from ..game import FACES, Bounds, Game, State
 from . import reasons, rules, views
 from .rules import CELLS, FALLING, KINDS, LINE_POINTS, NONE
@@ -34,6 +35,8 @@ class Knaster(Game):
     breakdown = views.breakdown
     breakdowns = views.breakdowns
     refusal = reasons.refusal
+    refused_roll = reasons.refused_roll
+    by_sheet = reasons.by_sheet
 
     def outcome_text(self, s: State, k: int) -> str:
         return f"{k // FACES + 1} {k % FACES + 1}"
@@ -41,6 +44,9 @@ class Knaster(Game):
     def parse_outcome(self, s: State, text: str) -> int | None:
         dice = re.fullmatch(r"([1-6]) ([1-6])", text)
         return FACES * int(dice[1]) + int(dice[2]) - FACES - 1 if dice else None
+
+    def dice(self, s: State) -> list[Die]:
+        return [numbered_die("white", FACES)] * 2
 
     def bounds(self) -> Bounds:
         """25 entries and 24 circles before a grid is full, one more roll; 25 bonus circles a seat."""

@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     players=range(2, 5),
     rule_ids=numbered("QN", 9),
     passes=("pass", "keep"),
+    own_dice=True,
     together=True,
     trainer="bots.training",
     judge="judge",

@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from ...table import Told
+from ...story import Told
 from ...terminal.board import MARKS, STYLES, View, coloured, line_of, seats_shown
 from ...terminal.faces import Action, Face, Sitting
 from ...terminal.paint import ALERT, DIM, GOOD, Line, Span, field, ink, labelled, marked, printed, tiles

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from ..dice import Die, Face, numbered_die
 from ..game import FACES as SIDES
 from ..game import Bounds, Game, State
 from . import reasons, rules, views
@@ -27,6 +28,15 @@ DIE_TEXTS = (
     *(tuple(f"{name}:{face}" for face in faces) for name, faces in zip(SPECIAL_DICE, FACES, strict=True)),
 )
 
+_letters = {colour[0].upper(): colour for colour in COLOURS}
+_dice = (
+    numbered_die("white", SIDES, "white "),
+    *(
+        Die(name, [Face(f"{name}:{face}", int(face[1:]), _letters[face[0]]) for face in faces])
+        for name, faces in zip(SPECIAL_DICE, FACES, strict=True)
+    ),
+)
+
 
 class Qwantum(Game):
     rules = rules
@@ -44,6 +54,8 @@ class Qwantum(Game):
     breakdown = views.breakdown
     breakdowns = views.breakdowns
     refusal = reasons.refusal
+    refused_roll = reasons.refused_roll
+    by_sheet = reasons.by_sheet
 
     def outcome_text(self, s: State, k: int) -> str:
         parts: list[str] = []
@@ -64,6 +76,10 @@ class Qwantum(Game):
                 return None
             k = 6 * k + face
         return k
+
+    def dice(self, s: State) -> list[Die]:
+        """All of them, or those that are rolled again (QN-3)."""
+        return [_dice[die] for die in _dice_in(int(s["rolling"]))]
 
     def bounds(self) -> Bounds:
         """Every turn costs its player a free field or a misthrow, so turns are bounded."""

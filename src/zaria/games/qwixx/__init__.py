@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     players=range(1, 6),
     rule_ids=numbered("QX", 10, "S"),
     passes=("pass",),
+    own_dice=True,
     together=True,
     solo="solitaire",
     trainer="bots.training",

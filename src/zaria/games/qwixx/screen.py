@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from ...table import Told
+from ...story import Told
 from ...terminal.board import View, coloured, line_of
 from ...terminal.faces import Action, Face, Sitting
 from ...terminal.paint import DIM, GOOD, Line, Span, beside, labelled, marked, tiles

@@ -2,12 +2,16 @@
 
 import re
 
+from ..dice import Die, numbered_die
 from ..game import FACES, Bounds, Game, State
 from ..rows import views as rows_views
 from ..rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, row_points
 from ..rows.texts import CROSSES
 from ..rows.views import COLOURS
 from . import reasons, rules, views
+
+_first_white, _second_white = numbered_die("white", FACES, "white "), numbered_die("white", FACES)
+_coloured = {colour: numbered_die(colour, FACES, f"{colour} ") for colour in COLOURS}
 
 
 class Qwixx(Game):
@@ -21,6 +25,8 @@ class Qwixx(Game):
     breakdown = rows_views.breakdown
     breakdowns = rows_views.breakdowns
     refusal = reasons.refusal
+    refused_roll = reasons.refused_roll
+    by_sheet = reasons.by_sheet
 
     def outcome_text(self, s: State, k: int) -> str:
         texts = []
@@ -36,6 +42,11 @@ class Qwixx(Game):
         for die in re.findall(r"\b[1-6]\b", text):
             k = 6 * k + int(die) - 1
         return k if k < self.rules.outcomes(s) else None
+
+    def dice(self, s: State) -> list[Die]:
+        """Two white ones, and those of the rows that are not closed (QX-7)."""
+        left = [colour for colour, closed in zip(COLOURS, s["closed"].tolist(), strict=True) if not closed]
+        return [_first_white, _second_white, *(_coloured[colour] for colour in left)]
 
     def bounds(self) -> Bounds:
         """Every turn costs its player a free field or a misthrow, so turns are bounded."""

@@ -3,7 +3,7 @@
 import re
 
 from ...errors import Refusal
-from ..game import Game, State, unknown_text
+from ..game import Game, SheetSays, State, unknown_text
 from ..rows.reasons import past, too_early
 from ..rows.rules import NUMBERS, cross, place
 from ..rows.texts import CROSSES, row_and_place
@@ -26,6 +26,14 @@ def refusal(game: Game, s: State, seat: int, text: str) -> Refusal:
     if s["phase"] == rules.PLAYING:
         return _refused_play(s, seat, number) if verb == "play" else Refusal("QC-5", "refusal.play-first")
     return Refusal("QC-5", "refusal.cross-now")
+
+
+def by_sheet(game: Game, s: State, seat: int, text: str) -> SheetSays | None:
+    if text not in CROSSES:
+        return None
+    row, i = row_and_place(text)
+    crosses = int(s["crosses"][seat, row])
+    return SheetSays(past(crosses, i) or too_early(crosses, i))
 
 
 def _refused_call(s: State, seat: int, text: str) -> Refusal:

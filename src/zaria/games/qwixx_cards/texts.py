@@ -42,6 +42,7 @@ class QwixxCards(Game):
     breakdown = rows_views.breakdown
     breakdowns = rows_views.breakdowns
     refusal = reasons.refusal
+    by_sheet = reasons.by_sheet
 
     def option_code(self) -> int:
         return int(self.options["jokers"])

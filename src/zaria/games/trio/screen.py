@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from ...table import Told
+from ...story import Told
 from ...terminal.board import View, line_of
 from ...terminal.faces import Action, Face, Sitting
 from ...terminal.paint import ALERT, BACK, DIM, GOOD, HOT_BACK, TITLE, Line, Span, labelled, tiles
