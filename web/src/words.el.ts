@@ -214,8 +214,8 @@ export const words = {
   away: 'λείπει',
   standsIn: 'λείπει · παίζει μποτ',
   isAway: (name: string) => `Λείπει: ${name}`,
-  letStandIn: (name: string) => `${name}: να παίξει ένα μποτ ώσπου να γυρίσει`,
-  standInSure: (name: string) => `Να παίξει μποτ στη θέση: ${name};`,
+  letStandIn: 'Να παίξει ένα μποτ',
+  standInSure: (name: string) => `${name}: να παίξει ένα μποτ στη θέση ώσπου να γυρίσει;`,
   comings: {
     gone: (name: string) => `Λείπει: ${name}.`,
     back: (name: string) => `Γύρισε: ${name}.`,
