@@ -106,7 +106,7 @@ def test_a_friend_goes_a_bot_sits_in_and_the_friend_is_back(two: tuple[Person, P
     expect(maria.see(".note")).to_have_text("Λείπει: Νίκος. Παίζει ένα μποτ στη θέση.")
     maria.wait_ready()  # the bot has chosen
     nikos.page.goto(address)
-    expect(nikos.see(".recap h2")).to_contain_text("Καλώς ήρθες πίσω")
+    expect(nikos.see(".recap h2")).to_contain_text("Καλώς γύρισες")
     expect(nikos.see(".recap")).to_contain_text("Εσύ: ")
     expect(nikos.see(".recap")).to_contain_text("(μποτ)")
     nikos.see(".recap button").click()
