@@ -100,13 +100,13 @@ def test_a_friend_goes_a_bot_sits_in_and_the_friend_is_back(two: tuple[Person, P
     address = nikos.page.url
     nikos.page.goto("about:blank")
     expect(maria.see("[data-seat='1']")).to_contain_text("λείπει")
-    maria.see(".missed .ask").click()
+    maria.see(".meanwhile .ask").click()
     maria.page.get_by_role("button", name="Ναι", exact=True).click()
     expect(maria.see("[data-seat='1']")).to_contain_text("παίζει μποτ")
     expect(maria.see(".note")).to_have_text("Λείπει: Νίκος. Παίζει ένα μποτ στη θέση.")
     maria.wait_ready()  # the bot has chosen
     nikos.page.goto(address)
-    expect(nikos.see(".recap h2")).to_contain_text("Καλώς ήρθες πίσω")
+    expect(nikos.see(".recap h2")).to_contain_text("Καλώς γύρισες")
     expect(nikos.see(".recap")).to_contain_text("Εσύ: ")
     expect(nikos.see(".recap")).to_contain_text("(μποτ)")
     nikos.see(".recap button").click()

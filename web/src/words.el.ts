@@ -44,7 +44,7 @@ const PHRASES: Record<Phrase, string> = {
   again: 'Πάμε πάλι;',
 };
 /** Where there are no dice. */
-const WITH_CARDS: Partial<Record<Phrase, string>> = { 'nice-roll': 'Ωραίο φύλλο', 'oh-dice': 'Αχ, τα φύλλα' };
+const WITH_CARDS: Partial<Record<Phrase, string>> = { 'nice-roll': 'Ωραία κάρτα', 'oh-dice': 'Αχ, οι κάρτες' };
 
 export const words = {
   /** Its own name. */
@@ -214,15 +214,15 @@ export const words = {
   away: 'λείπει',
   standsIn: 'λείπει · παίζει μποτ',
   isAway: (name: string) => `Λείπει: ${name}`,
-  letStandIn: (name: string) => `${name}: να παίξει ένα μποτ ώσπου να γυρίσει`,
-  standInSure: (name: string) => `Να παίξει μποτ στη θέση: ${name};`,
+  letStandIn: 'Να παίξει ένα μποτ',
+  standInSure: (name: string) => `${name}: να παίξει ένα μποτ στη θέση ώσπου να γυρίσει;`,
   comings: {
     gone: (name: string) => `Λείπει: ${name}.`,
     back: (name: string) => `Γύρισε: ${name}.`,
     'stands-in': (name: string) => `Λείπει: ${name}. Παίζει ένα μποτ στη θέση.`,
     left: (name: string) => `Σηκώθηκε: ${name}. Παίζει ένα μποτ ως το τέλος.`,
   },
-  welcomeBack: 'Καλώς ήρθες πίσω. Όσο έλειπες:',
+  welcomeBack: 'Καλώς γύρισες. Όσο έλειπες:',
   noConnection: 'Δεν υπάρχει σύνδεση. Έλεγξε το δίκτυο και δοκίμασε ξανά. Η θέση σου σε περιμένει.',
   // Quick words
   saySomething: 'Πες κάτι',
@@ -247,9 +247,9 @@ export const words = {
   /** One warm sentence, by how it ended for whoever reads it. */
   warm: {
     won: ['Ωραία νίκη. Δίνεις ρεβάνς;', 'Μπράβο σου. Πάμε άλλη μία;', 'Τα κατάφερες όμορφα.'],
-    barely: ['Στο νήμα, αλλά δική σου.', 'Για μια ανάσα. Γερά κράτησες.'],
+    barely: ['Στο νήμα, αλλά δική σου.', 'Παρά τρίχα. Γερά κράτησες.'],
     lost: ['Η επόμενη μπορεί να είναι δική σου.', 'Ωραία παρτίδα. Ζητάς ρεβάνς;', 'Ρόδα είναι και γυρίζει. Ρεβάνς;'],
-    nearly: ['Για λίγο τη χάνεις. Ρεβάνς;', 'Στο νήμα. Η επόμενη δική σου.'],
+    nearly: ['Για λίγο την έχασες. Ρεβάνς;', 'Στο νήμα. Η επόμενη δική σου.'],
     alone: ['Ωραία παρτίδα. Άλλη μία;', 'Καλά πήγε. Δοκιμάζεις ξανά;'],
     together: ['Ωραία παρτίδα. Άλλη μία;', 'Μπράβο σε όλους. Πάμε πάλι;', 'Τι τέλος! Ξανά;'],
   },

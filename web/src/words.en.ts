@@ -168,8 +168,8 @@ export const words: Words = {
   away: 'away',
   standsIn: 'away · a bot plays',
   isAway: (name) => `${name} is away`,
-  letStandIn: (name) => `Let a bot play until ${name} is back`,
-  standInSure: (name) => `Let a bot play for ${name}?`,
+  letStandIn: 'Let a bot play',
+  standInSure: (name) => `Let a bot play until ${name} is back?`,
   comings: {
     gone: (name) => `${name} is away.`,
     back: (name) => `${name} is back.`,

@@ -179,7 +179,7 @@ describe('somebody is gone', () => {
   test('and the host may let a bot play, asked twice', async () => {
     const standIn = vi.spyOn(api, 'standIn').mockResolvedValue(picture());
     await sit(picture(7, { ...wait, table: chairs({ online: false }) }));
-    await press(/να παίξει ένα μποτ/);
+    await press(/Να παίξει ένα μποτ/);
     expect(standIn).not.toHaveBeenCalled();
     await press('Ναι');
     expect(standIn).toHaveBeenCalledExactlyOnceWith('abc', 1);
@@ -187,7 +187,7 @@ describe('somebody is gone', () => {
 
   test('and others than the host wait', async () => {
     await sit(picture(7, { ...wait, table: { ...chairs({ online: false }), host: false } }));
-    expect(screen.queryByRole('button', { name: /να παίξει ένα μποτ/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Να παίξει ένα μποτ/ })).toBeNull();
   });
 
   test('and when it was me, I read what was played for me', async () => {
@@ -196,7 +196,7 @@ describe('somebody is gone', () => {
     const told = [{ seat: 0, text: 'red 8', by: 'stand-in' } as const];
     await sit(picture(7, { table: playedFor, told }));
     await happen(picture(8));
-    await waitFor(() => expect(document.querySelector('.recap h2')?.textContent).toMatch(/Καλώς ήρθες/));
+    await waitFor(() => expect(document.querySelector('.recap h2')?.textContent).toMatch(/Καλώς γύρισες/));
     expect(document.querySelector('.recap li')?.textContent).toBe('Εσύ: κόκκινο 8 (μποτ)');
     await press('Συνέχισε');
     expect(document.querySelector('.bar .main')).not.toBeNull();

@@ -51,7 +51,7 @@ describe('what was said', () => {
     const words = new QuickWords();
     words.hear(said(0, 'oh-dice'));
     render(Bubbles, { spoken: words.spoken, names, draws: 'cards' });
-    expect(screen.getByRole('status').textContent).toBe('Μαρία: «Αχ, τα φύλλα»');
+    expect(screen.getByRole('status').textContent).toBe('Μαρία: «Αχ, οι κάρτες»');
   });
 });
 

@@ -41,7 +41,7 @@ export const words = {
   // Trios
   trios: 'Τριάδες',
   score: (n: number) => count(n, 'τριάδα', 'τριάδες'),
-  noTrios: 'Καμία τριάδα ακόμη',
+  noTrios: (over: boolean) => (over ? 'Καμία τριάδα' : 'Καμία τριάδα ακόμη'),
   trio: (card: number | string) => `τριάδα του ${card}`,
   links: (card: number, others: number[]) => `το ${card} δένει με ${listed(others.map(String), shell.and)}`,
   shortLinks: (others: number[]) => `δένει με ${others.join(' ή ')}`,
@@ -59,8 +59,8 @@ export const words = {
   gaveAndGot: (gave: number, received: number) => `έδωσες ${gave}, πήρες ${received}`,
   noSwapChosen: 'χωρίς ανταλλαγή',
   // What one may do
-  openFirst: 'Άνοιξε μια κάρτα: του κέντρου, ή τη μικρή ή τη μεγάλη ενός χεριού',
-  openFirstInTeams: 'Άνοιξε τη μικρή ή τη μεγάλη ενός χεριού',
+  openFirst: 'Άνοιξε μια κάρτα: του κέντρου, μικρή ή μεγάλη',
+  openFirstInTeams: 'Άνοιξε τη μικρή ή τη μεγάλη κάποιου',
   openNext: (nth: number, card: number): string =>
     nth === 2 ? `Βρες άλλο ένα ${card}` : `Βρες και το ${ORDINALS[nth]} ${card}`,
   exchange: (partner: string) => `Ανταλλαγή με: ${partner}. Τι δίνεις;`,

@@ -37,7 +37,7 @@ export const words: Words = {
   gotTrio: (name, card) => `${name}: trio of ${card}`,
   trios: 'Trios',
   score: (n) => count(n, 'trio', 'trios'),
-  noTrios: 'No trio yet',
+  noTrios: (over) => (over ? 'No trio' : 'No trio yet'),
   trio: (card) => `trio of ${card}`,
   links: (card, others) => `${card} links with ${listed(others.map(String), shell.and)}`,
   shortLinks: (others) => `links with ${others.join(' or ')}`,
