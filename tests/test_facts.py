@@ -54,6 +54,11 @@ match = zaria.Match(zaria.game("knaster"), chance=zaria.Seeded(1))
 print("== knaster\\n" + shown(match))
 match = zaria.Match(zaria.game("trio"), chance=zaria.Seeded(1))
 print("== trio", match.view()["facts"]["winning_number"])
+from zaria.paper.drawing import Text
+from zaria.paper.pages import page, printable
+for game in printable():
+    print(f"== {game} on paper")
+    print(*[mark.text for mark in page(game, "a4", "en").sheet.marks if isinstance(mark, Text)])
 """
 
 
@@ -87,3 +92,8 @@ def test_circles_come_as_the_rules_say(parts: dict[str, str]) -> None:
 
 def test_the_winning_number_is_the_rules(parts: dict[str, str]) -> None:
     assert "trio 8" in parts
+
+
+def test_paper_has_the_numbers_of_the_rules(parts: dict[str, str]) -> None:
+    assert "−6" in parts["qwixx on paper"]
+    assert "−15 −21" in parts["qwantum on paper"]

@@ -14,6 +14,7 @@ from . import __version__
 from .games import registry
 from .games.manifest import Manifest, Option
 from .games.registry import GAMES
+from .paper import command as sheets_command
 from .parsing import Parser, number
 from .printing import print_json, progress
 from .review import command as review_command
@@ -23,6 +24,7 @@ from .words import LANGUAGES, language, say
 EXTRAS = {
     "textual": "terminal", "websockets": "terminal", "litestar": "serve", "uvicorn": "serve", "apsw": "serve",
     "structlog": "serve", "prometheus_client": "serve", "segno": "serve", "matplotlib": "plot", "openskill": "lab",
+    "fpdf": "paper", "font_manrope": "paper",
 }  # fmt: skip
 PATIENCE = 10.0  # seconds for a choice of somebody's own bot
 
@@ -91,6 +93,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     rules = command("rules", _rules)
     rules.add_argument("game", choices=GAMES, help=say("cli.game", lang))
+
+    sheets_command.add(command("sheets", sheets_command.run), lang)
 
     simulate = command("simulate", _simulate)
     _add_table(simulate, lang)

@@ -1,6 +1,7 @@
 """The built client as browsers get it: which address gives what, for how long, how small, and nothing else."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from zaria.engine.compiler import COMPILED
+from zaria.paper.pages import PAPERS, printable
 from zaria.server.app import create_app
 from zaria.server.compress import accepts_gzip
 from zaria.server.pages import ADDRESSES
 from zaria.server.settings import Settings
-from zaria.words import say
+from zaria.words import LANGUAGES, say
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -189,3 +191,22 @@ def test_without_the_pages_the_server_says_how_to_build_them(tmp_path: Path) -> 
         assert client.get("/t/abc").status_code == 503
         assert client.get("/nothing", headers=HTML).status_code == 404
         assert client.get("/api/games").status_code == 200
+
+
+def test_sheets_to_print_are_drawn_for_every_game_that_has_them(client: Client) -> None:
+    games = client.get("/api/games").json()
+    assert {game["paper"] for game in games} == {True, False}
+    for game in games:
+        for paper, lang in product(PAPERS, LANGUAGES):
+            answer = client.get(f"/api/paper/{game['id']}", params={"paper": paper, "lang": lang})
+            assert answer.status_code == (200 if game["paper"] else 404)
+            if game["paper"]:
+                assert answer.headers["content-type"] == "image/svg+xml"
+                assert say("paper.name", lang) in answer.text
+
+
+@pytest.mark.parametrize("wish", ["nothing", "{game}?paper=a5", "{game}?lang=xx", "..%2fsecret"])
+def test_sheets_there_are_not_are_refused(client: Client, wish: str) -> None:
+    answer = client.get(f"/api/paper/{wish.format(game=printable()[0])}")
+    assert answer.status_code == 404
+    assert answer.json()["key"] in ("refusal.no-paper", "refusal.no-such-table")

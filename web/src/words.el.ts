@@ -72,6 +72,8 @@ export const words = {
   openTables: 'Ανοιχτά τραπέζια',
   noOpenTables: 'Κανένα ανοιχτό τραπέζι αυτή τη στιγμή. Άνοιξε εσύ ένα.',
   howToPlay: 'Πώς παίζεται',
+  print: 'Τύπωσε',
+  printSheets: 'Τύπωσε φύλλα',
   openRecord: 'Άνοιξε μια παρτίδα από αρχείο',
   states: {
     open: 'περιμένει παίκτες',

@@ -52,6 +52,8 @@ export const words: Words = {
   openTables: 'Open tables',
   noOpenTables: 'No open table right now. Open one yourself.',
   howToPlay: 'How to play',
+  print: 'Print',
+  printSheets: 'Print sheets',
   openRecord: 'Open a game from a file',
   states: { open: 'waiting for players', opening: 'starting', playing: 'in play', over: 'over', closed: 'closed' },
   yourName: 'Your name',

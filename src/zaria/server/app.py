@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from .. import __version__
-from . import afterwards, tables
+from . import afterwards, paper, tables
 from .compress import Compress
 from .doorman import Doorman
 from .hub import Hub
@@ -123,6 +123,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         route_handlers=[
             *tables.HANDLERS,
             *afterwards.HANDLERS,
+            *paper.HANDLERS,
             health,
             ready,
             api_page,

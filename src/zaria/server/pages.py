@@ -21,6 +21,7 @@ ADDRESSES = (  # the client shows what belongs there
     "/how",
     "/how/{game:str}",
     "/first/{game:str}",
+    "/print/{game:str}",
     "/replay",
     "/replay/{table:str}",
     "/review",

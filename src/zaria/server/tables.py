@@ -5,6 +5,7 @@ from litestar.openapi import ResponseSpec
 
 from ..bots import LEVELS
 from ..games.registry import GAMES
+from ..paper.pages import printable
 from .doorman import Doorman, address_of
 from .hub import Hub
 from .protocol import (
@@ -46,6 +47,7 @@ async def list_games() -> list[GameInfo]:
             memory_aid=game.memory_aid,
             passes=list(game.passes),
             own_dice=game.own_dice,
+            paper=game.id in printable(),
         )
         for game in GAMES.values()
     ]

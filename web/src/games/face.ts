@@ -1,7 +1,7 @@
 // What a game shows once it is opened: its board, its sheets, and its words.
 import type { Component } from 'svelte';
 import type { Draft } from '../lib/draft.svelte';
-import type { AnyView, Told } from '../lib/protocol';
+import type { AnyView, Face as DieFace, Told } from '../lib/protocol';
 
 /** The table as one pair of eyes sees it: at a live table, in a replay, or in an example of the rules. */
 export interface Sitting<V extends AnyView = AnyView, P extends object = object> {
@@ -63,6 +63,8 @@ export interface Face<S extends Sitting = Sitting> {
   action(text: string, sitting: S): { label: string; costs?: boolean };
   /** The cells picked to begin with, where nearly everybody wants the same; none otherwise. */
   suggested?(sitting: S): string[];
+  /** What real dice make that are being typed in, to check them by; '' while that cannot be said. */
+  made?(faces: DieFace[], sitting: S): string;
   /** How many milliseconds what was just told needs to be taken in; none where it stays on the sheets. */
   reading?(sitting: S): number;
   /** A line of the story, or null where it is not worth a line. */

@@ -48,7 +48,16 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
+/** A page of score sheets to print, as SVG. */
+async function sheets(game: string, paper: string, lang: string): Promise<string> {
+  const response = await fetch(`/api/paper/${game}?paper=${paper}&lang=${lang}`).catch(() => null);
+  if (response?.ok) return await response.text();
+  const key = response ? 'refusal.no-paper' : 'refusal.offline';
+  throw new Trouble(key, await sentence(key), response?.status);
+}
+
 export const api = {
+  sheets,
   games: () => ask<GameInfo[]>('GET', '/games'),
   openTables: () => ask<OpenTables>('GET', '/tables'),
   myTables: () => ask<MyTables>('GET', '/mine'),

@@ -23,7 +23,7 @@ class Route {
   go(path: string, replace = false): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.#read();
-    scrollTo(0, 0);
+    scrollTo(0, 0); // a page that has what the hash names goes there itself
   }
 }
 
@@ -36,5 +36,5 @@ export function follow(event: MouseEvent): void {
   if (!ours || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.pathname.startsWith('/api') || link.pathname.startsWith('/assets')) return;
   event.preventDefault();
-  route.go(link.pathname + link.search);
+  route.go(link.pathname + link.search + link.hash);
 }

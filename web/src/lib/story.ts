@@ -1,5 +1,6 @@
 // The story of a game in sentences: line by line, and what happened since one's own last choice in short.
 import type { Face, Sitting } from '../games/face';
+import { say as sayOwn } from '../own/words';
 import { say } from '../words';
 import type { Told } from './protocol';
 import { signed } from './text';
@@ -9,10 +10,17 @@ const MOST = 4;
 
 /** A line as people read it: what happened, what it cost, and who chose where it was not the player. */
 export function tellLine(line: Told, sitting: Sitting, face: Face): string | null {
-  const text = face.tell(line, sitting);
+  const text = corrected(line, sitting) ?? face.tell(line, sitting);
   if (text === null) return null;
   const also = [line.points ? signed(line.points) : '', line.by ? say().by[line.by] : ''].filter(Boolean);
   return also.length ? `${text} (${also.join(', ')})` : text;
+}
+
+/** What became of a wish to take something back, whatever the game; null for a line of the game itself. */
+function corrected({ seat, back, declined }: Told, { names }: Sitting): string | null {
+  const name = names[seat ?? -1] ?? '';
+  if (back) return sayOwn().tookBack(name, back);
+  return declined ? sayOwn().declined(name) : null;
 }
 
 /** All of it as these eyes read it, the newest first. */

@@ -3,7 +3,11 @@ import { api, randomWords, Trouble } from './api';
 import { keepShown, wordsToTell } from './memory';
 import type {
   Accepted,
+  Agree,
   ChoiceMade,
+  Choose,
+  Correct,
+  Enter,
   FromClient,
   FromServer,
   Mine,
@@ -18,12 +22,8 @@ import { QuickWords } from './said.svelte';
 /** `ended`: nothing more will come. */
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 
-interface Pending {
-  seat: number;
-  id: string;
-  number: number;
-  text: string;
-}
+/** What is sent again until it is answered; the same id counts once. */
+type Pending = Choose | Enter | Correct | Agree;
 
 const BEAT = 7_000;
 const PATIENCE = 5_000;
@@ -67,7 +67,7 @@ export class LiveTable {
 
   constructor(readonly id: string) {
     const kept = localStorage.getItem(this.#key);
-    if (kept) this.pending = JSON.parse(kept) as Pending;
+    if (kept) this.pending = { type: 'choose', ...(JSON.parse(kept) as object) } as Pending;
     for (const [target, event] of WAKING) target.addEventListener(event, this.#wake);
     this.#connect();
   }
@@ -82,9 +82,28 @@ export class LiveTable {
   }
 
   choose(seat: number, text: string): void {
+    this.#ask(seat, (id, number) => ({ type: 'choose', seat, id, number, text }));
+  }
+
+  /** What real dice showed. */
+  enter(seat: number, text: string): void {
+    this.#ask(seat, (id, number) => ({ type: 'enter', seat, id, number, text }));
+  }
+
+  /** Take back so many lines, or ask the others for it. */
+  correct(seat: number, lines: number): void {
+    this.#ask(seat, (id, number) => ({ type: 'correct', seat, id, number, lines }));
+  }
+
+  /** Whether a seat agrees that something is taken back. */
+  agree(seat: number, proposal: number, yes: boolean): void {
+    this.#ask(seat, (id) => ({ type: 'agree', seat, id, proposal, yes }));
+  }
+
+  #ask(seat: number, message: (id: string, number: number) => Pending): void {
     const mine = this.seats.find((m) => m.seat === seat);
     if (!mine || this.pending) return;
-    this.#setPending({ seat, id: randomWords(), number: mine.number, text });
+    this.#setPending(message(randomWords(), mine.number));
     this.refused = null;
     this.#sendPending();
   }
@@ -122,7 +141,7 @@ export class LiveTable {
   }
 
   #sendPending(): void {
-    if (this.pending) this.#send({ type: 'choose', ...this.pending });
+    if (this.pending) this.#send(this.pending);
   }
 
   #send(message: FromClient): void {
@@ -319,5 +338,6 @@ export function withChosen(picture: Picture, chosen: ChoiceMade): Picture {
   const mine = picture.mine.map((m) =>
     m.seat === chosen.seat && chosen.mine ? chosen.mine : { ...m, number: m.number + 1 },
   );
-  return { ...picture, number: chosen.number, view, mine, told: [] };
+  const at_once = picture.at_once === 1 ? 0 : picture.at_once; // the last line is no longer the last
+  return { ...picture, number: chosen.number, view, mine, told: [], at_once };
 }

@@ -23,7 +23,9 @@ const qwixx = {
 beforeEach(() => {
   fakeSockets();
   table = new LiveTable('abc');
-  vi.spyOn(api, 'games').mockResolvedValue([{ ...qwixx, levels: ['beginner', 'casual', 'strong'], memory_aid: false }]);
+  vi.spyOn(api, 'games').mockResolvedValue([
+    { ...qwixx, levels: ['beginner', 'casual', 'strong'], memory_aid: false, paper: true },
+  ]);
   vi.spyOn(api, 'sit').mockResolvedValue(picture());
 });
 afterEach(() => {

@@ -25,6 +25,7 @@ function info(id: string, change: Partial<GameInfo> = {}): GameInfo {
     passes: [],
     memory_aid: false,
     own_dice: false,
+    paper: true,
     ...players,
     ...change,
   };

@@ -144,7 +144,12 @@ def _line_points() -> dict[str, int]:
 
 @cache
 def _facts() -> KnasterFacts:
-    circles: dict[Combination, int] = {
+    return {"combinations": combinations(), "grades": GRADES}
+
+
+def combinations() -> dict[Combination, int]:
+    """The circles that each brings (KN-2)."""
+    return {
         "three": TRIPLET,
         "pairs": TWO_PAIRS,
         "four": QUADRUPLET,
@@ -152,7 +157,6 @@ def _facts() -> KnasterFacts:
         "five": QUINTUPLET,
         "straight": STRAIGHT,
     }
-    return {"combinations": circles, "grades": GRADES}
 
 
 def _owed(t: Any, seat: int) -> Owed:

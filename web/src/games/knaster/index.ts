@@ -74,5 +74,8 @@ export const face: Face<KnasterSitting> = {
     const number = numberIn(sheetOf(sitting, seat), field) ?? '';
     return text.startsWith('enter') ? say().entered(name, number, field) : say().circled(name, number, field);
   },
+  made([one, other]) {
+    return one && other ? say().rolled(one.value, other.value) : '';
+  },
   part: (name) => say().part(name),
 };

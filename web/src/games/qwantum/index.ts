@@ -1,10 +1,11 @@
 // Qwantum as people see it. The cells are the dice one rolls again (`white`, `1`..`6`) and the next free field of each
 // row (`enter blue`).
-import type { ChosenOnly, Told } from '../../lib/protocol';
+import type { ChosenOnly, Face as DieFace, Told } from '../../lib/protocol';
+import { say as sayShell } from '../../words';
 import type { Face, Sitting } from '../face';
 import Board from './Board.svelte';
 import Mini from './Mini.svelte';
-import { colourOf, rolledIn } from './parts';
+import { COLOURS, colourOf, namesOf, rolledIn, shown } from './parts';
 import Sheet from './Sheet.svelte';
 import type { QwantumView } from './view';
 import { say } from './words';
@@ -59,8 +60,20 @@ export const face: Face<QwantumSitting> = {
     if (text === 'keep') return say().kept(name);
     return text === 'pass' ? say().passed(name) : say().rerolled(name, rerolled(text).length);
   },
+  made: (faces, { view }) => totalsOf(faces, view),
   part: (name) => say().part(name),
 };
+
+/** The totals that dice make, those that stay on the table included (QN-4). */
+function totalsOf(faces: DieFace[], { dice, phase }: QwantumView): string {
+  const again = rolledIn(faces.map((face) => face.text).join(' '));
+  const kept = dice && phase !== 'roll' ? namesOf(dice).filter((die) => !again.includes(die)) : [];
+  const all = [...faces, ...kept.map((die) => shown(dice!, die))];
+  const sum = (colour: string): number =>
+    all.filter((face) => face.colour === colour).reduce((total, face) => total + face.value, 0);
+  if (!sum('white')) return '';
+  return COLOURS.map((colour) => `${sayShell().colour(colour)} ${sum(colour) + sum('white')}`).join(' · ');
+}
 
 /** Only the first roll of a turn is worth a line, and only the last one is known to be the active player's. */
 function tellRoll(line: Told, { names, view, told }: QwantumSitting): string | null {

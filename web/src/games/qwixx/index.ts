@@ -46,6 +46,10 @@ export const face: Face<QwixxSitting> = {
     const [colour = '', number] = text.split(' ');
     return number ? say().crossed(name, sayShell().colour(colour), number) : say().passed(name);
   },
+  made(faces) {
+    const white = faces.filter((face) => face.colour === 'white').map((face) => face.value);
+    return white.length === 2 ? say().whiteSum(sumOf(white)) : '';
+  },
   part: (name) => sayRows().part(name),
 };
 
