@@ -98,7 +98,7 @@ chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for
 golden: $(VENV)/dev.stamp  ## write the golden playthroughs anew, after a deliberate change of rules or texts
 	$(BIN)/python -m tests.golden
 
-LOCK := uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra serve --extra terminal
+LOCK := uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra serve --extra scale --extra terminal
 
 lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/pip install -q uv
