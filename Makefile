@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos bench-engine bench-envs bench-server bench-review golden lock clean
+.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -95,10 +95,16 @@ bench-review: $(VENV)/dev.stamp  ## whether the review is right: luck, ladder of
 chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
 	$(BIN)/python -m bench.chaos --kills 50
 
+chaos-cluster: $(VENV)/dev.stamp  ## kill servers, PostgreSQL and NATS twenty times under load and look for anything lost
+	$(BIN)/python -m bench.chaos_cluster --kills 20
+
+bench-cluster: $(VENV)/dev.stamp  ## one, two and four servers on one PostgreSQL: choices a second, latency, processor time
+	$(BIN)/python -m bench.cluster
+
 golden: $(VENV)/dev.stamp  ## write the golden playthroughs anew, after a deliberate change of rules or texts
 	$(BIN)/python -m tests.golden
 
-LOCK := uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra serve --extra terminal --extra paper
+LOCK := uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra serve --extra scale --extra terminal --extra paper
 
 lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/pip install -q uv

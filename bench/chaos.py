@@ -23,12 +23,12 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
-import apsw
-
 from bench.client import HOST, Player, Server, call
+from bench.histories import Violation
 from zaria import GAMES
 from zaria.bots import LEVELS
-from zaria.events import Row, decoded
+from zaria.events import Row
+from zaria.server.archive import log_of, opened
 from zaria.table import Table
 from zaria.verify import verify
 
@@ -37,10 +37,6 @@ LIFE = 1.0  # seconds the server is left alone at most, once players play again
 EARLY = 0.2  # the share of kills that come before that, while players are only coming back
 PATIENCE = 300.0  # seconds for all games to end after the last kill, and for one request to be answered
 Progress = Callable[[str], None]
-
-
-class Violation(Exception):
-    """The server broke a promise."""
 
 
 @dataclass
@@ -107,10 +103,11 @@ def chaos(kills: int, tables: int, seed: int, progress: Progress) -> Report:
 class Trial:
     """One run of chaos."""
 
-    def __init__(self, server: Server, file: Path, tables: int, seed: int, progress: Progress) -> None:
+    def __init__(self, server: Server, file: str | Path, tables: int, seed: int, progress: Progress) -> None:
         self.server, self.file = server, file
         self.last_pause = 0.0  # of players, when only the end of all games is waited for
         self.last_patience = PATIENCE  # seconds for that
+        self.not_now: tuple[int, ...] = ()  # answers after which a request is sent again
         self.report = Report()
         self.gatherings: dict[str, Gathering] = {}
         self._tables, self._dice, self._progress = tables, random.Random(seed), progress
@@ -153,9 +150,12 @@ class Trial:
         levels = [self._dice.choice(LEVELS) for _ in range(players - people)]
         wanted = {"game": game, "players": players, "options": options, "bots": levels}
         table = self._open(wanted, keys)
-        sitters = [Player(self.server.url, table, seat, key) for seat, key in enumerate(keys)]
+        sitters = [self._player(table, seat, key) for seat, key in enumerate(keys)]
         sitters[0].pause = PAUSE if self._dice.random() < SLOW_TABLES else 0.0
         return Gathering(table, game, len(levels), sitters)
+
+    def _player(self, table: str, seat: int, key: str) -> Player:
+        return Player(self.server.url, table, seat, key)
 
     def _open(self, wanted: dict[str, Any], keys: Sequence[str], source: str = HOST) -> str:
         """Open a table, let everybody sit down and start it; returns its id. The first key is its host's."""
@@ -174,6 +174,9 @@ class Trial:
                 return call(self.server.url, "POST", path, body, secret, source)
             except urllib.error.HTTPError as error:
                 with error:
+                    if error.code in self.not_now:
+                        time.sleep(0.2)
+                        continue
                     if error.code != 409:
                         raise Violation(f"POST {path} was answered {error.code}: {error.read()!r}") from error
                     return None
@@ -282,7 +285,7 @@ def _told(gathering: Gathering) -> Told:
     return Told(ids, max(player.number for player in gathering.players))
 
 
-def check(file: Path, told: dict[str, Told], skip: frozenset[str]) -> dict[str, Logged]:
+def check(file: str | Path, told: dict[str, Told], skip: frozenset[str]) -> dict[str, Logged]:
     """Read all logs but those to skip, and fold them. Raises Violation."""
     logs = {}
     for id, secret, rows in read(file, skip):
@@ -300,18 +303,12 @@ def check(file: Path, told: dict[str, Told], skip: frozenset[str]) -> dict[str, 
     return logs
 
 
-def read(file: Path, skip: frozenset[str]) -> Iterator[tuple[str, bytes, list[Row]]]:
+def read(store: str | Path, skip: frozenset[str]) -> Iterator[tuple[str, bytes, list[Row]]]:
     """Every table's id, secret and log, as they were at one moment."""
-    connection = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
-    connection.set_busy_timeout(10_000)
-    try:
-        connection.execute("BEGIN")
-        for id, secret in list(connection.execute("SELECT id, secret FROM tables")):
+    with opened(store) as archive:
+        for id, secret in list(archive.ask("SELECT id, secret FROM tables")):
             if id not in skip:
-                query = "SELECT number, body, at, choice FROM log WHERE table_id = ? ORDER BY number"
-                yield str(id), secret, [decoded(*line) for line in connection.execute(query, (id,))]
-    finally:
-        connection.close()
+                yield str(id), secret, log_of(archive, id)
 
 
 def _check_told(logged: Logged, told: Told) -> None:

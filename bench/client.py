@@ -208,7 +208,7 @@ class Player(Mind):
 
     def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0, source: str = HOST) -> None:
         super().__init__(table, seat)
-        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.urls = [url]  # of servers; each connection is made to any of them
         self.secret, self.pause, self._source = secret, pause, source
         self.connections = 0
         self.sent_again = 0
@@ -222,10 +222,14 @@ class Player(Mind):
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(0.05 + 0.3 * self._dice.random())
 
+    def note(self, data: str | bytes) -> None:
+        """A message as it came, for those who keep a history."""
+
     async def _visit(self) -> None:
         headers = {"authorization": f"Bearer {self.secret}"}
+        url = self._dice.choice(self.urls).replace("http", "ws", 1)
         async with connect(
-            self.address,
+            f"{url}/api/tables/{self.table}/socket",
             additional_headers=headers,
             compression=None,
             ping_interval=None,
@@ -237,6 +241,7 @@ class Player(Mind):
                 self.sent_again += 1
                 await link.send(json.dumps(self.waiting))
             async for data in link:
+                self.note(data)
                 choice = self.hear(decode(data))
                 if self.over:
                     return

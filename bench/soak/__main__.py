@@ -17,7 +17,8 @@ from pathlib import Path
 
 from bench.attack.stranger import NICENESS
 from bench.attack.watch import around
-from bench.chaos import Violation, show
+from bench.chaos import show
+from bench.histories import Violation
 from bench.server import on_uvloop, raise_limit
 
 from .report import lines

@@ -5,7 +5,6 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -18,12 +17,14 @@ from .paper import command as sheets_command
 from .parsing import Parser, number
 from .printing import print_json, progress
 from .review import command as review_command
+from .server import commands as server_commands
 from .words import LANGUAGES, language, say
 
 # What an installation without extras lacks.
 EXTRAS = {
     "textual": "terminal", "websockets": "terminal", "litestar": "serve", "uvicorn": "serve", "apsw": "serve",
-    "structlog": "serve", "prometheus_client": "serve", "segno": "serve", "matplotlib": "plot", "openskill": "lab",
+    "structlog": "serve", "psycopg": "scale", "psycopg_pool": "scale", "nats": "scale",
+    "prometheus_client": "serve", "segno": "serve", "matplotlib": "plot", "openskill": "lab",
     "fpdf": "paper", "font_manrope": "paper",
 }  # fmt: skip
 PATIENCE = 10.0  # seconds for a choice of somebody's own bot
@@ -77,7 +78,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     parser = Parser(lang=lang, prog="zaria", description=_about(lang))
     parser.add_argument("--version", action="version", version=f"zaria {__version__}", help=say("cli.version", lang))
     commands: Any = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
-    some, port, seconds = number(int, 1, inf, lang), number(int, 0, 65535, lang), number(float, 0, inf, lang)
+    some, seconds = number(int, 1, inf, lang), number(float, 0, inf, lang)
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:
         text = say(f"cli.{name}", lang)
@@ -148,33 +149,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     verify.add_argument("--words", action="append", help=say("cli.words", lang))
     _add_json(verify, lang)
 
-    serve = command("serve", _serve)
-    serve.add_argument("--host", help=say("cli.listen-host", lang))
-    serve.add_argument("--port", type=port, help=say("cli.port", lang))
-    serve.add_argument("--data", type=Path, help=say("cli.data", lang))
-    serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
-    serve.add_argument("--origins", help=say("cli.origins", lang))
-    serve.add_argument("--hosts", help=say("cli.hosts", lang))
-    serve.add_argument("--metrics-port", type=port, help=say("cli.metrics-port", lang))
-    serve.add_argument("--bot-pause", type=seconds, help=say("cli.bot-pause", lang))
-    serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
-
-    backup = command("backup", _backup)
-    backup.add_argument("file", type=Path, help=say("cli.backup-file", lang))
-    backup.add_argument("--data", type=Path, help=say("cli.data", lang))
-
-    check = command("check", _check)
-    check.add_argument("--data", type=Path, help=say("cli.data", lang))
-
-    host = command("host", _host)
-    host.add_argument(
-        "what", choices=["close", "rename", "block", "unblock", "blocks"], help=say("cli.host-what", lang)
-    )
-    host.add_argument("which", nargs="*", help=say("cli.host-which", lang))
-    host.add_argument("--data", type=Path, help=say("cli.data", lang))
-
-    export = command("export", _export)
-    export.add_argument("--data", type=Path, help=say("cli.data", lang))
+    server_commands.add(command, lang)
 
     play = command("play", _play)
     _add_table(play, lang, optional=True)
@@ -360,78 +335,6 @@ def _verify(arguments: argparse.Namespace) -> None:
         say_verdict(verdict, record, arguments.lang)
     if not verdict.fair:
         raise SystemExit(1)
-
-
-def _serve(arguments: argparse.Namespace) -> None:
-    from .server.run import serve
-    from .server.settings import Settings
-
-    serve(Settings.from_environment(**vars(arguments)), arguments.lang)
-
-
-def _data_file(arguments: argparse.Namespace) -> Path:
-    from .server.settings import Settings
-
-    file = Settings.from_environment(data=arguments.data).data
-    if not file.exists():
-        raise FileNotFoundError(f"there is no data file {file}")
-    return file
-
-
-def _backup(arguments: argparse.Namespace) -> None:
-    from .server.sqlite import backup
-
-    backup(_data_file(arguments), arguments.file)
-
-
-def _check(arguments: argparse.Namespace) -> None:
-    """Follow every table with this version, before a server of this version is started on the file."""
-    from .server.checking import follow_all
-
-    followed, broken = 0, []
-    for id, trouble in follow_all(_data_file(arguments)):
-        followed += 1
-        if trouble:
-            broken.append(id)
-            print(f"{id}  {trouble}")
-    print(say("cli.checked", arguments.lang, tables=followed, broken=len(broken)))
-    if broken:
-        raise SystemExit(1)
-
-
-def _host(arguments: argparse.Namespace) -> None:
-    from .server import hosting
-    from .server.store import Order
-
-    file, which = _data_file(arguments), arguments.which
-    match arguments.what, which:
-        case "close", [table]:
-            hosting.give_order(file, Order("close", table))
-        case "rename", [table, seat, name]:
-            hosting.give_order(file, Order("rename", table, _whole(seat) - 1, name))
-        case "block" | "unblock", ["key" | "address" as kind, value]:
-            (hosting.keep_out if arguments.what == "block" else hosting.let_in)(file, kind, value)
-        case "blocks", []:
-            for kind, value, since in hosting.kept_out(file):
-                print(f"{kind:<8} {value}  {datetime.fromtimestamp(since):%Y-%m-%d %H:%M}")
-            return
-        case _:
-            raise ValueError(say("cli.host-usage", arguments.lang))
-    print(say("cli.host-done", arguments.lang))
-
-
-def _whole(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise ValueError(f"seats are counted from 1, not {text!r}")
-    return int(text)
-
-
-def _export(arguments: argparse.Namespace) -> None:
-    """Every finished game, one JSON record a line."""
-    from .server.export import records
-
-    for record in records(_data_file(arguments)):
-        print(json.dumps(record, ensure_ascii=False))
 
 
 def _play(arguments: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""A hub on a real SQLite file, without a network: for tests that look at what is told to whom."""
+"""A hub on a real store, without a network: for tests that look at what is told to whom."""
 
 import asyncio
 import random
@@ -15,9 +15,10 @@ from zaria.server.live import Live
 from zaria.server.outbox import Outbox
 from zaria.server.protocol import Accepted, Join, NewTable
 from zaria.server.settings import Settings
-from zaria.server.sqlite import SqliteStore, backup
+from zaria.server.sqlite import backup
 
 from ..tables import Variant
+from .places import store_at
 
 NAMES = "ABCDEFGHIJKL"
 
@@ -25,7 +26,7 @@ NAMES = "ABCDEFGHIJKL"
 @asynccontextmanager
 async def hub_on(file: Path, time: Time | None = None, **settings: Any) -> AsyncIterator[Hub]:
     wanted: dict[str, Any] = {"data": file, "bot_pause": 0, "most_tables": 10_000, **settings}
-    hub = Hub(SqliteStore(file), Settings(**wanted), time)
+    hub = Hub(store_at(file), Settings(**wanted), time)
     await hub.start()
     try:
         yield hub

@@ -20,6 +20,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from . import places
+
 WAIT = 120.0  # seconds until a test gives up; the first game on a machine may wait for the compiler
 FAULTS = ("a request failed", "a table's task failed", "a bot failed")  # what the log says when something broke
 TEXT, BINARY = 1, 2  # kinds of frames
@@ -104,6 +106,8 @@ class Server:
             "PYTHONUNBUFFERED": "1",
             **environment,
         }
+        if places.postgres is not None and "ZARIA_STORE" not in environment:
+            self._environment["ZARIA_STORE"] = str(places.place(self.data))
         self._process: subprocess.Popen[bytes] | None = None
         self.ended = False  # by us
         self.http = httpx.Client(timeout=WAIT, limits=httpx.Limits(max_keepalive_connections=0))

@@ -43,13 +43,13 @@ HEADERS = ("content-security-policy", "referrer-policy", "x-content-type-options
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(kept_in: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("api")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def strict_server(kept_in: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One behind TLS, with a friendly page elsewhere and little patience."""
     wishes = {"ZARIA_SECURE": "yes", "ZARIA_ORIGINS": "https://friend.example", "ZARIA_MOST_MESSAGES": "1"}
     with running(tmp_path_factory.mktemp("strict"), **wishes) as server:

@@ -1,4 +1,4 @@
-"""A short form of `python -m bench.chaos`: a server killed under load loses nothing."""
+"""Short forms of `python -m bench.chaos` and `bench.chaos_cluster`: what is killed under load loses nothing."""
 
 from pathlib import Path
 
@@ -7,8 +7,11 @@ import pytest
 from zaria import GAMES
 from zaria.engine.compiler import COMPILED
 
+from . import real
+
 if not COMPILED:
     pytest.skip("a server with uncompiled rules is too slow to be killed under load", allow_module_level=True)
+
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,3 +28,15 @@ def test_three_kills_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert report.verified == sum(report.tables.values())
     assert report.rows > report.acknowledged > 0
     assert report.resumed >= report.kills
+
+
+@real.needed
+def test_a_server_the_database_and_the_bus_are_killed_and_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    from bench.chaos_cluster import chaos
+
+    report = chaos(kills=3, tables=5, seed=1, progress=lambda line: None, kinds=["bus", "database", "server"])
+    assert report.kills == 3
+    assert set(report.tables) == set(GAMES)
+    assert report.verified == sum(report.tables.values())
+    assert report.rows > report.acknowledged > 0

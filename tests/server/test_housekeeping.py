@@ -85,6 +85,7 @@ def test_an_abandoned_table_is_forgotten_days_after_it_was_marked(tmp_path: Path
     run(work())
 
 
+@pytest.mark.file
 def test_taking_up_goes_on_after_a_table_that_cannot_be_followed(tmp_path: Path) -> None:
     file = tmp_path / "z.db"
 
@@ -120,6 +121,7 @@ def _spoil(file: Path, table: str) -> None:
     connection.close()
 
 
+@pytest.mark.file
 def test_what_was_finished_is_shown_and_exported_whatever_becomes_of_the_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +176,7 @@ def test_a_snapshot_is_the_table(game: str, tmp_path: Path) -> None:
     run(work())
 
 
+@pytest.mark.file
 def test_a_long_table_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
     file = tmp_path / "z.db"
 
@@ -217,6 +220,7 @@ def test_an_endless_game_is_closed_without_a_winner(tmp_path: Path) -> None:
     run(work())
 
 
+@pytest.mark.file
 def test_orders_of_whoever_runs_the_server(tmp_path: Path) -> None:
     file = tmp_path / "z.db"
 
@@ -307,6 +311,7 @@ def test_nobody_opens_tables_without_end(tmp_path: Path, most: dict[str, Any], a
     run(work())
 
 
+@pytest.mark.file
 def test_no_table_opens_on_a_full_disk(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False, least_free_mb=10**9) as hub:

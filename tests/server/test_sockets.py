@@ -48,14 +48,14 @@ PING = b'{"type":"ping"}'
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(kept_in: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("sockets")) as server:
         yield server
         assert server.faults() == []
 
 
 @pytest.fixture(scope="module")
-def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def strict_server(kept_in: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One with little patience and few chairs for those who watch."""
     wishes = {"ZARIA_MOST_MESSAGES": "2", "ZARIA_MOST_WATCHERS": "3"}
     with running(tmp_path_factory.mktemp("strict"), **wishes) as server:

@@ -12,9 +12,10 @@ import pytest
 from zaria.engine.compiler import COMPILED
 from zaria.events import Chose, Created, Happened, Row
 from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrate, transaction
-from zaria.server.store import Conflict, Entry, Stored, Summary
+from zaria.server.store import Conflict, Entry, Store, Stored, Summary
 
 from ..threads import another_thread
+from .places import store_at
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -28,7 +29,7 @@ def summary(id: str, state: str = "open", public: bool = True) -> Summary:
 
 def run(file: Path, work: Any) -> Any:
     async def main() -> Any:
-        store = SqliteStore(file)
+        store = store_at(file)
         try:
             return await work(store)
         finally:
@@ -37,11 +38,11 @@ def run(file: Path, work: Any) -> Any:
     return asyncio.run(main())
 
 
-async def open_table(store: SqliteStore, id: str, **more: Any) -> None:
+async def open_table(store: Store, id: str, **more: Any) -> None:
     await store.append(Entry(id, [Row(1, CREATED, time.time())], summary(id, **more), b"secret"))
 
 
-async def stored(store: SqliteStore, id: str) -> Stored:
+async def stored(store: Store, id: str) -> Stored:
     found = await store.load(id)
     assert found is not None
     return found
@@ -50,7 +51,7 @@ async def stored(store: SqliteStore, id: str) -> Stored:
 def test_what_was_appended_is_there_for_the_next_process(tmp_path: Path) -> None:
     rows = [Row(2, Chose(0, "red 7"), 2.0, "id-1"), Row(3, Happened("3 4"), 3.0)]
 
-    async def write(store: SqliteStore) -> None:
+    async def write(store: Store) -> None:
         await open_table(store, "t")
         await store.append(Entry("t", rows))
 
@@ -69,7 +70,7 @@ def test_an_unknown_table_is_none(tmp_path: Path) -> None:
     "row", [Row(1, Happened("3 4"), 1.0), Row(3, Chose(0, "pass"), 1.0, "id-1")], ids=["number", "choice"]
 )
 def test_a_second_line_of_the_same_number_or_choice_is_a_conflict(tmp_path: Path, row: Row) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         await open_table(store, "t")
         await store.append(Entry("t", [Row(2, Chose(0, "red 7"), 1.0, "id-1")]))
         with pytest.raises(Conflict):
@@ -80,7 +81,7 @@ def test_a_second_line_of_the_same_number_or_choice_is_a_conflict(tmp_path: Path
 
 
 def test_one_bad_append_does_not_harm_those_committed_with_it(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         await open_table(store, "t")
         numbers = [2, 3, 3, 4, 2, 5]
         results = await asyncio.gather(
@@ -93,6 +94,7 @@ def test_one_bad_append_does_not_harm_those_committed_with_it(tmp_path: Path) ->
     run(tmp_path / "z.db", work)
 
 
+@pytest.mark.file
 def test_commits_are_durable_and_grouped(tmp_path: Path) -> None:
     connection = connect(tmp_path / "z.db")
     assert connection.pragma("journal_mode") == "wal"
@@ -101,7 +103,7 @@ def test_commits_are_durable_and_grouped(tmp_path: Path) -> None:
 
 
 def test_lists(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         await open_table(store, "open")
         await open_table(store, "private", public=False)
         await open_table(store, "playing", state="playing")
@@ -114,7 +116,7 @@ def test_lists(tmp_path: Path) -> None:
 
 
 def test_links_are_used_once_and_expire(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         await store.put_link("a", "t", 1, "key", time.time() + 60)
         await store.put_link("b", "t", 1, "key", time.time() - 1)
         assert await store.take_link("a") == ("t", 1, "key")
@@ -128,7 +130,7 @@ DAY = 86_400.0
 
 
 def test_abandoned_tables_are_marked_first_and_deleted_later(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         for id, state in (("old", "playing"), ("finished", "over"), ("busy", "playing"), ("back", "playing")):
             await open_table(store, id, state=state)
         later = time.time() + 100
@@ -147,7 +149,7 @@ def test_abandoned_tables_are_marked_first_and_deleted_later(tmp_path: Path) -> 
 
 
 def test_a_mark_of_a_calendar_that_was_ahead_does_not_count(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> list[str]:
+    async def work(store: Store) -> list[str]:
         await open_table(store, "t", state="playing")
         now, day = time.time(), 86_400
         await store.mark_abandoned(now + day, now + 15 * day)
@@ -158,7 +160,7 @@ def test_a_mark_of_a_calendar_that_was_ahead_does_not_count(tmp_path: Path) -> N
 
 
 def test_games_that_no_person_played_are_not_kept_for_ever(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         await open_table(store, "bots", state="over")
         people = summary("people", state="over")
         people.names[0] = "Μαρία"
@@ -170,11 +172,12 @@ def test_games_that_no_person_played_are_not_kept_for_ever(tmp_path: Path) -> No
     run(tmp_path / "z.db", work)
 
 
+@pytest.mark.file
 def test_a_backup_is_whole_and_ends_while_the_store_is_busy(tmp_path: Path) -> None:
     """It takes one pass, although every commit meanwhile changes the file."""
     copies: list[int] = []
 
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         await open_table(store, "t")
         stop = False
 
@@ -198,6 +201,7 @@ def test_a_backup_is_whole_and_ends_while_the_store_is_busy(tmp_path: Path) -> N
     assert not list(tmp_path.glob("*.partial"))
 
 
+@pytest.mark.file
 def test_a_backup_that_fails_leaves_the_old_copy(tmp_path: Path) -> None:
     run(tmp_path / "z.db", lambda store: open_table(store, "t"))
     backup(tmp_path / "z.db", tmp_path / "copy.db")
@@ -209,8 +213,9 @@ def test_a_backup_that_fails_leaves_the_old_copy(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.partial"))
 
 
+@pytest.mark.file
 def test_a_file_has_one_server(tmp_path: Path) -> None:
-    async def work(store: SqliteStore) -> None:
+    async def work(store: Store) -> None:
         with pytest.raises(OSError, match="in use by another server"):
             SqliteStore(tmp_path / "z.db")
 
@@ -218,11 +223,13 @@ def test_a_file_has_one_server(tmp_path: Path) -> None:
     run(tmp_path / "z.db", lambda store: open_table(store, "t"))  # free again
 
 
+@pytest.mark.file
 def test_nobody_else_may_read_the_file(tmp_path: Path) -> None:
     run(tmp_path / "z.db", lambda store: open_table(store, "t"))
     assert (tmp_path / "z.db").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.file
 def test_a_damaged_file_is_said_at_the_start(tmp_path: Path) -> None:
     run(tmp_path / "z.db", lambda store: open_table(store, "t"))
     content = bytearray((tmp_path / "z.db").read_bytes())
@@ -232,6 +239,7 @@ def test_a_damaged_file_is_said_at_the_start(tmp_path: Path) -> None:
         SqliteStore(tmp_path / "z.db")
 
 
+@pytest.mark.file
 def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     connection = apsw.Connection(str(tmp_path / "z.db"))
     connection.pragma("user_version", len(MIGRATIONS) + 1)
@@ -240,6 +248,7 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     connection.close()
 
 
+@pytest.mark.file
 def test_others_go_on_while_the_disk_syncs(tmp_path: Path) -> None:
     connection = connect(tmp_path / "z.db")
     connection.execute("CREATE TABLE things (thing)")
@@ -255,6 +264,7 @@ def test_others_go_on_while_the_disk_syncs(tmp_path: Path) -> None:
     connection.close()
 
 
+@pytest.mark.file
 def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
     connection = connect(tmp_path / "z.db")
     connection.execute("CREATE TABLE things (thing UNIQUE)")

@@ -1,1 +1,1 @@
-"""Tables for people: one process, one SQLite file. See docs/protocol.md and docs/operating.md."""
+"""Tables for people: one process on a file, or many on one database. See docs/protocol.md and docs/operating.md."""

@@ -1,13 +1,16 @@
 """Who is gone: others are told within seconds, and where the table wants it a bot sits in until they are back."""
 
 import asyncio
+from contextlib import suppress
 from typing import Protocol
 
 from ..events import AnyEvent
 from . import lobby
 from .clocks import Time
 from .live import Live
+from .others import Alone, Others
 from .own_dice import OwnDice
+from .store import Conflict
 
 ROUND = 2.0  # seconds between two looks around
 
@@ -17,6 +20,7 @@ class House(Protocol):
 
     live: dict[str, Live]
     own_dice: OwnDice
+    others: Alone | Others
 
     def is_current(self, live: Live) -> bool: ...
     async def change(self, live: Live, lines: list[AnyEvent], choice: str | None = None) -> None: ...
@@ -38,9 +42,9 @@ class Absence:
         for live in list(self._house.live.values()):
             if live.outboxes:
                 live.tell_presence()
-            if self._missed(live):
+            if self._missed(live) and self._house.others.sees_all() and self._house.others.leads(live):
                 await self._sit_in(live)
-            if live.table.wish:
+            if live.table.wish and self._house.others.leads(live):
                 await self._house.own_dice.grant(live)
 
     def _missed(self, live: Live) -> list[int]:
@@ -57,4 +61,5 @@ class Absence:
             if self._house.is_current(live):
                 lines = [line for seat in self._missed(live) for line in lobby.sit_in(live.table, seat)]
                 if lines:
-                    await self._house.change(live, lines)
+                    with suppress(Conflict):  # another process was faster; there is a next round
+                        await self._house.change(live, lines)

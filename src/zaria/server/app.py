@@ -6,7 +6,6 @@ from functools import cache
 from html import escape
 from typing import Any
 
-import apsw
 import structlog
 from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
@@ -27,8 +26,8 @@ from .requests import HEADERS, PROBLEMS, Http, StrictRequest, http_error, proble
 from .reviews import Reviews
 from .settings import Settings
 from .sockets import play
-from .sqlite import SqliteStore
-from .store import Store
+from .store import Store, Unwritable
+from .stores import open_bus, open_store
 
 log = structlog.get_logger()
 
@@ -84,16 +83,16 @@ def _denied(_: Http, error: Denied) -> Response[Problem]:
 def _fault(request: Http, error: Exception) -> Response[Problem]:
     if isinstance(error, UnicodeError | RecursionError):  # a body that is not text, or nested without end
         return problem(400, "refusal.bad-message")
-    if isinstance(error, apsw.FullError | apsw.IOError | apsw.ReadOnlyError):  # said once, by whoever tries to write
-        return problem(507, "refusal.no-room")
+    if isinstance(error, Unwritable):  # said once, by whoever tries to write
+        return problem(error.status, error.key)
     log.error("a request failed", path=request.url.path, exc_info=error)
     return problem(500, "refusal.fault")
 
 
 def create_app(settings: Settings, store: Store | None = None) -> Litestar:
-    """The application; `store` is SQLite at `settings.data` unless given."""
-    kept = SqliteStore(settings.data) if store is None else store
-    hub = Hub(kept, settings)
+    """The application; `store` is what the settings say unless given."""
+    kept = open_store(settings.store or settings.data) if store is None else store
+    hub = Hub(kept, settings, bus=open_bus(settings.bus))
     replays, reviews, files = Replays(), Reviews(), Pages(settings.pages)
     doorman = Doorman(hub, settings)
 

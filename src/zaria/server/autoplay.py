@@ -6,16 +6,20 @@ Nobody thinks under a table's lock: a choice is thought of first and, with the l
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple, Protocol
 
 import structlog
 
 from .. import events
 from ..events import AnyEvent, Pace
+from ..table import Table
 from .clocks import Time
 from .live import Live
 from .metrics import CHOICES
+from .others import Alone, Others
 from .settings import Settings
+from .store import Conflict
 from .thinking import Question, Thinkers
 
 log = structlog.get_logger()
@@ -26,6 +30,8 @@ PACES: dict[Pace, float] = {"calm": 2.0, "normal": 1.0, "quick": 0.4}  # what pa
 
 class Committing(Protocol):
     """What autoplay needs of the hub."""
+
+    others: Alone | Others
 
     def is_current(self, live: Live) -> bool: ...
     async def change(self, live: Live, lines: list[AnyEvent], choice: str | None = None) -> None: ...
@@ -54,6 +60,8 @@ class Autoplay:
             self._keep(live, "opening", self._await_words)
         if any(table.seats[seat].player for seat in table.to_act) and not self._forgotten(live) and table.wish is None:
             self._keep(live, "bots", self._play_bots)
+        if table.created.stand_in_after is not None and table.state == "playing":
+            self._hub.others.leads(live)  # so that whoever is gone will be missed
         self._let_dice_wait(live)
         seconds = table.created.seconds
         people = any(table.seats[seat].player is None for seat in table.to_act)
@@ -84,7 +92,7 @@ class Autoplay:
 
     def _keep(self, live: Live, name: str, work: Callable[[Live], Coroutine[Any, Any, None]]) -> None:
         """Have this task running; when it ends, whoever is then to act is looked after again."""
-        if name in live.tasks:
+        if name in live.tasks or not self._hub.others.leads(live):
             return
         task = live.tasks[name] = asyncio.create_task(work(live))
 
@@ -166,9 +174,17 @@ class Autoplay:
             here = self._hub.is_current(live) and seat in table.to_act and table.asked[seat] == thought.asked
             here = here and table.wish is None
             if here and bool(table.seats[seat].player) == (by == "bot"):
-                await self._hub.change(live, [events.Chose(seat, thought.text, by)])
-                CHOICES.labels(by).inc()
+                with suppress(Conflict):  # another process was faster, and the table is another one now
+                    await self._hub.change(live, [events.Chose(seat, thought.text, by)])
+                    CHOICES.labels(by).inc()
 
     def _passing(self, live: Live, seat: int) -> str | None:
         legal = live.table.match.legal(seat) if live.table.match else []
         return next((text for text in live.table.game.manifest.passes if text in legal), None)
+
+
+def goes_on_by_itself(table: Table) -> bool:
+    """Whether bots, a clock or the wait for words must be woken."""
+    bots = any(table.seats[seat].player for seat in table.to_act)
+    timed = table.created.seconds is not None or table.created.stand_in_after is not None
+    return bots or timed or table.state == "opening" or table.thrower is not None

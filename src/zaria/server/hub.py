@@ -1,4 +1,4 @@
-"""All tables in memory: loading, the order of things, and telling everybody.
+"""What people do at tables: the order of things, and telling everybody.
 
 The order is always: check, apply, commit durably, then answer and tell. A commit that fails drops the table from
 memory, and the next one who asks gets it as the log has it.
@@ -7,8 +7,8 @@ memory, and the next one who asks gets it as the log has it.
 import asyncio
 import gc
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -16,18 +16,20 @@ import structlog
 
 from .. import events
 from ..events import AnyEvent, Row
-from ..games.registry import GAMES
 from ..review.hint import hint
 from ..table import Change, Table
 from . import lobby
 from .absence import Absence
 from .autoplay import Autoplay
+from .bus import Bus
 from .clocks import Time
-from .folding import Folding, snapshot_of
+from .entries import entry_of
 from .housekeeping import Housekeeping
+from .judging import judged_again
 from .live import Live
 from .lobby import Denied
-from .metrics import CHOICES, LIVE_TABLES, REFUSALS, SOCKETS, TABLES_BROKEN
+from .memory import Memory
+from .metrics import CHOICES, REFUSALS, SOCKETS
 from .outbox import Outbox
 from .own_dice import OwnDice
 from .pictures import summary, why
@@ -35,27 +37,22 @@ from .protocol import Accepted, Hint, Join, MyTable, NewTable, Phrase, Picture, 
 from .quotas import Quotas
 from .replay import MOST_LINES
 from .settings import Settings
-from .store import Entry, Result, Store, Summary
+from .store import Conflict, Entry, Store, Summary
 from .supervise import Tasks
-from .warming import Warming
 
 log = structlog.get_logger()
 
 LINK_SECONDS = 600
 
 
-class Hub:
-    """The tables of this process."""
+class Hub(Memory):
+    """All that can be wished of the tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, time: Time | None = None) -> None:
-        self.store, self.settings, self.time = store, settings, time or Time()
-        self.live: dict[str, Live] = {}
+    def __init__(self, store: Store, settings: Settings, time: Time | None = None, bus: Bus | None = None) -> None:
+        super().__init__(store, settings, time or Time(), bus)
         self.sockets = 0
         self.blocked: set[tuple[str, str]] = set()
         self.housekeeping = Housekeeping(self, settings, self.time)
-        self.warming = Warming(GAMES, settings.rehearse)
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._folding = Folding(store)
         self._autoplay = Autoplay(self, settings, self.time)
         self._absence = Absence(self, self.time)
         self.own_dice = OwnDice(self)
@@ -65,13 +62,16 @@ class Hub:
     async def start(self) -> None:
         """Take up what a stop interrupted, and keep house from now on."""
         self._tasks.keep("warming up", self._warm_up)
-        self._tasks.keep("taking up", self._take_up)
+        self.others.start()
+        if not self.others.shared:  # with others whoever is free takes up what nobody plays
+            self._tasks.keep("taking up", self.take_up_all)
         self._tasks.keep("housekeeping", self.housekeeping.go_round)
         self._tasks.keep("listening", self.housekeeping.listen)
         self._tasks.keep("looking who is gone", self._absence.go_round)
 
     async def stop(self) -> None:
         await self._tasks.close()
+        await self.others.stop()
         for live in self.live.values():
             live.close()
         playing = [task for live in self.live.values() for task in live.tasks.values()]
@@ -87,79 +87,15 @@ class Hub:
         gc.collect()
         gc.freeze()
 
-    async def _take_up(self) -> None:
-        """Wake what bots or a clock were playing; where it is for people to choose, they will ask for it."""
-        for id in await self.store.unfinished():
-            try:
-                async with self._loading.setdefault(id, asyncio.Lock()):
-                    table = None if id in self.live else await self._read(id)
-                    if table and _goes_on_by_itself(table):
-                        self._autoplay.schedule(self._keep(table))
-                    elif table:
-                        self._loading.pop(id, None)
-            except Denied as denied:
-                log.warning("a table could not be taken up", table=id, why=denied.key)
-
-    def drop(self, id: str) -> None:
-        """A table leaves memory; the log has it."""
-        live = self.live.pop(id, None)
-        self._loading.pop(id, None)
-        LIVE_TABLES.set(len(self.live))
-        if live:
-            live.close()
-
-    def is_current(self, live: Live) -> bool:
-        """Whether this is still the table in memory, and not one that was dropped."""
-        return self.live.get(live.table.id) is live
-
-    async def get(self, id: str) -> Live:
-        """A table by its id, from memory or from the log."""
-        live = self.live.get(id)
-        if live is None:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                live = self.live.get(id) or await self._load(id)
-        return live
-
-    @asynccontextmanager
-    async def held(self, id: str) -> AsyncIterator[Live]:
-        """A table with its lock; one dropped while we waited for it is taken from the log again."""
-        while True:
-            live = await self.get(id)
-            async with live.lock:
-                if self.is_current(live):
-                    yield live
-                    return
-
-    async def _load(self, id: str) -> Live:
-        live = self._keep(await self._read(id))
+    def play_on(self, live: Live) -> None:
+        """Wake whoever plays here where no person does."""
         self._autoplay.schedule(live)
-        return live
-
-    async def _read(self, id: str) -> Table:
-        """A table from the log. Raises Denied where there is none, or this version cannot follow it."""
-        stored = await self.store.load(id)
-        if stored is None:
-            self._loading.pop(id, None)
-            raise Denied(404, "no-such-table")
-        await self.warming.all_rules()
-        try:
-            return await self._folding.table(id, stored)
-        except Exception as error:
-            self._loading.pop(id, None)
-            TABLES_BROKEN.inc()
-            log.error("a table's log cannot be followed by this version", table=id, why=f"{error!r}"[:300])
-            await self.store.set_broken(id)
-            raise Denied(410, "table-broken") from error
-
-    def _keep(self, table: Table) -> Live:
-        live = self.live[table.id] = Live(table, self.time)
-        LIVE_TABLES.set(len(self.live))
-        return live
 
     async def look(self, id: str, key: str | None, since: int | None = None) -> Picture:
         """The table for somebody, as it is committed: never what a crash could still take back."""
         try:
             async with self.held(id) as live:
+                await self.others.catch_up(live)
                 self._looked_at(live)
                 return live.picture(key, since)
         except Denied as denied:
@@ -180,17 +116,19 @@ class Hub:
 
     async def ping(self, id: str, outbox: Outbox) -> None:
         """Tell a socket the numbers it should have seen."""
+        await self._welcome(id, outbox)
         async with self.held(id) as live:
-            await self._welcome(live, outbox)
             live.pong(outbox)
 
-    async def _welcome(self, live: Live, outbox: Outbox) -> None:
+    async def _welcome(self, id: str, outbox: Outbox) -> None:
         """Somebody is here: they are shown so, and whoever sat in for them gets up."""
-        live.hear(outbox)
-        live.tell_presence()
-        lines = lobby.come_back(live.table, outbox.key)
-        if lines:
-            await self.change(live, lines)
+        async with self.held(id) as live:
+            live.hear(outbox)
+            live.tell_presence()
+            self.others.present(live)
+            back = lobby.come_back(live.table, outbox.key)
+        if back:
+            await self._wish(id, lambda table: lobby.come_back(table, outbox.key))
 
     async def record(self, id: str) -> dict[str, Any]:
         """The record of a finished game, as it was kept at its end where there is one."""
@@ -217,6 +155,7 @@ class Hub:
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
         async with self.held(id) as live:
+            await self.others.catch_up(live)
             self._quotas.check_socket(live, outbox.key, self.sockets)
             self.sockets += 1
             SOCKETS.set(self.sockets)
@@ -225,15 +164,17 @@ class Hub:
             self._looked_at(live)
             outbox.put_picture(live.picture(outbox.key, since))
             live.tell_presence(outbox)
-            await self._welcome(live, outbox)
-            return live
+        await self._welcome(id, outbox)
+        return live
 
     def depart(self, live: Live, outbox: Outbox) -> None:
         self.sockets -= 1
         SOCKETS.set(self.sockets)
+        live = self.live.get(live.table.id, live)
         live.outboxes.discard(outbox)
         live.look()
         live.tell_presence(outbox)
+        self.others.present(live)
 
     async def create(self, key: str, wanted: NewTable, address: str = "") -> Live:
         """Open a table."""
@@ -262,6 +203,7 @@ class Hub:
             await self.change(live, played)
         return live
 
+    @judged_again
     async def hint(self, id: str, key: str | None, seat: int) -> Hint:
         """What the judge would choose for one's own seat, from what it may know, and why."""
         async with self.held(id) as live:
@@ -279,6 +221,7 @@ class Hub:
         table = Table.folded(secrets.token_urlsafe(6), secret, rows)
         return Entry(table.id, rows, summary(table), secret, table.keys), table
 
+    @judged_again
     async def join(self, id: str, key: str, wish: Join, address: str = "") -> None:
         """Sit down; at a public table nobody takes more than a pair of chairs from one address."""
         async with self.held(id) as live:
@@ -296,6 +239,7 @@ class Hub:
     async def seat_bot(self, id: str, key: str, seat: int, level: str) -> None:
         await self._wish(id, lambda table: lobby.seat_bot(table, key, seat, level))
 
+    @judged_again
     async def stand_in(self, id: str, key: str, seat: int) -> None:
         """As host let a bot play for somebody who is gone."""
         async with self.held(id) as live:
@@ -304,6 +248,7 @@ class Hub:
             if lines:
                 await self.change(live, lines)
 
+    @judged_again
     async def say(self, id: str, key: str | None, seat: int, phrase: Phrase) -> None:
         """A quick word to everybody; it is not kept."""
         async with self.held(id) as live:
@@ -313,7 +258,9 @@ class Hub:
             if not live.phrases.take(str(key)):
                 raise Denied(429, "too-many")
             live.broadcast(Said(seat, phrase))
+            self.others.said(live, Said(seat, phrase))
 
+    @judged_again
     async def throw_for(self, id: str, key: str | None, seat: int) -> None:
         """Throw the dice that wait for one's own seat; dice that lie there already are no fault."""
         async with self.held(id) as live:
@@ -324,13 +271,15 @@ class Hub:
         """Throw the dice that have waited long enough for a seat."""
         async with live.lock:
             if self.is_current(live):
-                await self._throw(live, seat)
+                with suppress(Conflict):  # another process threw them
+                    await self._throw(live, seat)
 
     async def _throw(self, live: Live, seat: int) -> None:
         outcome = live.table.next_outcome() if live.table.thrower == seat else None
         if outcome:
             await self.change(live, [outcome])
 
+    @judged_again
     async def take_back(self, id: str, key: str | None, seat: int, wish: str) -> Accepted:
         """Take back one's secret choice, while others still choose."""
         async with self.held(id) as live:
@@ -341,25 +290,27 @@ class Hub:
         await self.warming.all_rules()  # never on the event loop
         await self._wish(id, lambda table: lobby.begin(table, key))
 
+    @judged_again
     async def reveal(self, id: str, key: str | None, seat: int, words: str) -> None:
         """Somebody's words, as promised; when nobody owes any more, the game begins."""
         async with self.held(id) as live:
             lines = lobby.reveal(live.table, key, seat, words)
             if lines:
                 await self.change(live, lines)
-            if not any(other.owes_words for other in live.table.seats):
-                await self.change(live, [events.Started(live.table.first_seat())])
+        await self._wish(id, lobby.start_when_told)
 
     async def start_without_them(self, live: Live) -> None:
         """Words that were promised and never came do not hold the game up; the record says whose."""
         async with live.lock:
             if self.is_current(live) and live.table.state == "opening":
-                await self.change(live, [events.Started(live.table.first_seat())])
+                with suppress(Conflict):  # another process began
+                    await self.change(live, [events.Started(live.table.first_seat())])
 
     async def order(self, id: str, lines: list[AnyEvent]) -> None:
         """What whoever runs the server wants done at a table."""
         await self._wish(id, lambda table: lines)
 
+    @judged_again
     async def _wish(self, id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None:
         """Let a wish become lines of the log. Raises Denied."""
         async with self.held(id) as live:
@@ -367,6 +318,7 @@ class Hub:
             if lines:
                 await self.change(live, lines)
 
+    @judged_again
     async def rematch(self, id: str, key: str) -> str:
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
         async with self.held(id) as live:
@@ -377,6 +329,7 @@ class Hub:
                 await self.change(live, [events.Rematched(new.id)], also=[entry])
             return str(live.table.rematch)
 
+    @judged_again
     async def make_link(self, id: str, key: str, seat: int) -> tuple[str, float]:
         """A one-time link that carries a seat to another device."""
         async with self.held(id) as live:
@@ -394,6 +347,7 @@ class Hub:
         await self._wish(id, lambda table: lobby.carry(table, seat, giver, key))
         return id
 
+    @judged_again
     async def choose(
         self, id: str, key: str | None, seat: int, choice: str, number: int, text: str
     ) -> Accepted | Refused:
@@ -401,6 +355,8 @@ class Hub:
         async with self.held(id) as live:
             table = live.table
             refused = lobby.refuse_choice(table, key, seat, choice, number, text)
+            if refused and await self.others.catch_up(live):
+                refused = lobby.refuse_choice(table, key, seat, choice, number, text)
             if refused:
                 REFUSALS.inc()
                 return refused
@@ -411,6 +367,7 @@ class Hub:
                 CHOICES.labels("player").inc()
             return Accepted(choice, table.answers[choice][1])
 
+    @judged_again
     async def why(self, id: str, key: str | None, seat: int, text: str) -> WhyNot:
         """Why one's own seat may not choose something now."""
         async with self.held(id) as live:
@@ -422,16 +379,20 @@ class Hub:
     ) -> None:
         """Apply, commit, tell. The caller holds the lock."""
         table = live.table
-        state = table.state
+        state, number, numbers = table.state, table.number, table.numbers
         in_lobby = isinstance(lines[0], events.Lobby)
         before = table.keys if in_lobby else None
         try:
             rows, change = self._applied(table, lines, choice)
-            entry = self._entry(live, rows, state, before)
+            entry = entry_of(live, rows, state, before)
             await self.store.append(entry, *also)
-        except BaseException:
-            self.drop(table.id)
+        except Conflict:
+            await self._read_anew(live, numbers, number)
             raise
+        except BaseException:
+            self.drop(table.id, lost=True)
+            raise
+        self.others.committed(live)
         live.saved = entry.snapshot[0] if entry.snapshot else live.saved
         live.showing.changed(in_lobby)
         self._autoplay.schedule(live)
@@ -454,32 +415,3 @@ class Hub:
     def _enough(self, table: Table) -> list[AnyEvent]:
         """A log far beyond any real game is closed, without a winner."""
         return [events.Closed("refusal.endless")] if table.rows >= self.settings.most_lines else []
-
-    def _entry(self, live: Live, rows: list[Row], state: str, before: set[str] | None) -> Entry:
-        """What is to be written; a choice seats nobody, so `before` is who sat only where people wished something."""
-        table = live.table
-        after = table.keys if before is not None else set()
-        ended = table.state == "over" and state != "over"
-        return Entry(
-            table.id,
-            rows,
-            summary(table) if before is not None or table.state != state else None,
-            sitters=after - (before or set()),
-            leavers=(before or set()) - after,
-            result=_result(live) if ended else None,
-            reopened=state == "over" and table.state == "playing",
-            snapshot=snapshot_of(table, live.saved),
-        )
-
-
-def _goes_on_by_itself(table: Table) -> bool:
-    """Whether bots, a clock or the wait for words must be woken."""
-    bots = any(table.seats[seat].player for seat in table.to_act)
-    timed = table.created.seconds is not None or table.created.stand_in_after is not None
-    return bots or timed or table.state == "opening" or table.thrower is not None
-
-
-def _result(live: Live) -> Result:
-    """What is shown of a game that is over, whatever becomes of its rules."""
-    picture = live.showing.fresh_picture([False] * len(live.table.seats))
-    return Result(msgspec.json.encode(live.table.record()), msgspec.json.encode(picture))

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Iterable
 
+from .. import events
+from ..events import Row
 from ..table import Change, Table
 from . import own_dice
 from .clocks import Time
@@ -14,6 +16,7 @@ from .protocol import ChoiceMade, FromServer, Picture, Pong, Presence, Throwing
 
 CHAIRS_OF_ADDRESS = 2  # at a public table
 AWAY = 16.0  # seconds of silence after which somebody is shown as gone; clients ping twice as often
+NOTICED = 1.0  # seconds by which a clock may be wrong
 PHRASES, PHRASES_AT_ONCE = 0.25, 4  # that one person may say: a second, and in a row
 
 
@@ -38,6 +41,7 @@ class Live:
         self.saved = table.rows  # lines in the last snapshot
         self.address = ""  # of whoever opened it, while this process runs
         self.came_from: dict[int, str] = {}  # the address of whoever sat down in a seat, likewise
+        self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # by process: when it said who is there, and who
         self._present = [False] * len(table.seats)
         self._here = [True] * len(table.seats)
         self.gone = [time.now()] * len(table.seats)  # since when, for those who are
@@ -46,7 +50,19 @@ class Live:
     def online(self) -> list[bool]:
         limit = self._time.now() - AWAY
         present = {outbox.key for outbox in self.outboxes if outbox.heard > limit}
-        return [bool(seat.keys & present) for seat in self.table.seats]
+        there = {seat for heard, seats in self.elsewhere.values() if heard > limit for seat in seats}
+        return [bool(seat.keys & present) or number in there for number, seat in enumerate(self.table.seats)]
+
+    @property
+    def seats_here(self) -> list[int]:
+        """The seats whose people are here through this process."""
+        limit = self._time.now() - AWAY
+        present = {outbox.key for outbox in self.outboxes if outbox.heard > limit}
+        return [number for number, seat in enumerate(self.table.seats) if seat.keys & present]
+
+    def believe(self, now: float) -> None:
+        """Nobody can tell who is elsewhere, so nobody is taken for gone."""
+        self.elsewhere = {process: (now, seats) for process, (_, seats) in self.elsewhere.items()}
 
     @property
     def here(self) -> list[bool]:
@@ -136,6 +152,51 @@ class Live:
                 self.gone[seat] = self._time.now()
         self._present = online
         self.broadcast(Presence(online), about)
+
+    def follow(self, rows: Iterable[Row]) -> bool:
+        """Lines that another process has written; returns whether everybody is to be shown the table anew.
+
+        What only one seat may notice is told at once, and to nobody else.
+        """
+        for_all = False
+        for row in rows:
+            change = self.table.apply(row)
+            self.showing.changed(isinstance(row.event, events.Lobby))
+            if change.only_for is None and change.only_chosen is None:
+                for_all = True
+            elif not for_all:
+                self.tell(change)
+        return for_all
+
+    def set_clock(self, until: float | None, throw_at: float | None) -> None:
+        """The clock as whoever runs it has it, where that is not what was shown."""
+        now, wall = self._time.now(), self._time.wall()
+        if until is not None and self.until is not None and abs(until - self.until) > NOTICED:
+            self.until, self.deadline = until, now + until - wall
+            self._show_to(self.outboxes)
+        if throw_at is not None and self.throw_at is not None and abs(throw_at - self.throw_at) > NOTICED:
+            self.throw_at, self.throw_deadline = throw_at, now + throw_at - wall
+            self._show_to(self.outboxes)
+
+    def succeed(self, old: "Live", numbers: list[int], number: int) -> None:
+        """Take the people of this table as it was in memory; who missed something since these numbers is told."""
+        self.outboxes, old.outboxes = old.outboxes, set()
+        self.looked, self.phrases, self.address, self.came_from = old.looked, old.phrases, old.address, old.came_from
+        self._present, self.gone, self.elsewhere = old._present, old.gone, old.elsewhere
+        self.until, self.deadline, self.clock_for = old.until, old.deadline, old.clock_for
+        self.throw_at, self.throw_deadline, self.throw_for = old.throw_at, old.throw_deadline, old.throw_for
+        if self.table.number != number:
+            self._show_to(self.outboxes)
+            return
+        for seat, (was, now) in enumerate(zip(numbers, self.table.numbers, strict=True)):
+            if was != now:
+                self.tell(Change(only_for=seat))
+
+    def rest(self) -> None:
+        """Whoever plays for this table now, it is not this process."""
+        for task in self.tasks.values():
+            if task is not asyncio.current_task():
+                task.cancel()
 
     def broadcast(self, message: FromServer, but: Outbox | None = None) -> None:
         """The same small message for everybody."""

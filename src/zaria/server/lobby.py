@@ -225,6 +225,12 @@ def reveal(table: Table, key: str | None, seat: int, words: str) -> list[AnyEven
     return [events.Revealed(seat, words)] if table.seats[seat].owes_words else []
 
 
+def start_when_told(table: Table) -> list[AnyEvent]:
+    """When nobody owes any more words, the game begins."""
+    told = table.state == "opening" and not any(seat.owes_words for seat in table.seats)
+    return [events.Started(table.first_seat())] if told else []
+
+
 def carry(table: Table, seat: int, giver: str, key: str) -> list[AnyEvent]:
     """A seat is played from another device as well, by a link of one who sits there."""
     keys = table.seats[seat].keys

@@ -17,3 +17,7 @@ TABLES_BROKEN = Counter("zaria_tables_broken", "Tables whose log this version ca
 WRITABLE = Gauge("zaria_writable", "Whether the store could be written when it was last tried")
 REVIEWS = Counter("zaria_reviews", "Reviews of finished games", ["state"])
 REVIEWS_WAITING = Gauge("zaria_reviews_waiting", "Reviews asked for and not yet made")
+LEASES_HELD = Gauge("zaria_leases", "Tables whose bots and clocks this process plays for, of those that others share")
+BUS_CONNECTED = Gauge("zaria_bus_connected", "Whether news from other processes come over the bus")
+NEWS_MISSED = Counter("zaria_news_missed", "Changes by other processes found in the log, of which no news came")
+CONFLICTS = Counter("zaria_conflicts", "Changes judged again because another process was faster")

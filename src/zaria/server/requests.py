@@ -24,6 +24,7 @@ PROBLEMS = {
         413: "Too large",
         410: "It was played by other rules, which this version does not know",
         429: "Too many requests",
+        503: "The database cannot be reached",
         507: "The disk is full",
     }.items()
 }

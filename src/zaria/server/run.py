@@ -22,6 +22,7 @@ from .heads import Heads
 from .limits import Gate, Proxies
 from .seldom import Seldom
 from .settings import Settings
+from .stores import is_shared
 from .threads import switch_often
 
 MOST_FRAME = 16_384  # bytes of a socket message
@@ -32,6 +33,8 @@ LAST_SECONDS = 4.5  # from the wish to stop until the process is ended whatever 
 
 def serve(settings: Settings, lang: str) -> None:
     """Serve until interrupted."""
+    if settings.bus and not is_shared(settings.store):
+        raise ValueError(say("serve.bus-alone", lang))
     _set_up_logs(settings.log_json)
     switch_often()
     proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))  # as uvicorn takes it; they bring many people
@@ -103,6 +106,8 @@ def _say_where(settings: Settings, lang: str) -> None:
         print(say("serve.phones", lang, address=url))
         if sys.stdout.isatty():
             segno.make(url, error="m").terminal(compact=True)
+    if settings.store and not settings.bus:
+        print(say("serve.no-bus", lang))
     sys.stdout.flush()
 
 

@@ -14,6 +14,8 @@ class Settings:
     host: str = "0.0.0.0"
     port: int = 8400
     data: Path = Path("zaria.db")
+    store: str = ""  # a database that several servers share, instead of the data file
+    bus: str = ""  # what wakes the other servers
     pages: Path = Path(__file__).parent / "pages"  # the built client
     secure: bool = False  # behind TLS: cookies are Secure, and browsers are told to come over TLS only
     hosts: str = ""  # the names it is called by, with commas between them; none given: any address, and local names

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from typing import Any
 
-import apsw
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
@@ -32,6 +31,7 @@ from .protocol import (
     Throw,
 )
 from .settings import Settings
+from .store import Unwritable
 
 # Close codes a client can act on; 4404 says that there is no such table.
 TOO_MUCH, TABLE_CLOSED = 4429, 1012
@@ -59,6 +59,9 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
     except Denied as denied:
         await socket.close(4000 + denied.status, say(denied.key))
         return
+    except Unwritable:
+        await socket.close(TABLE_CLOSED, "come back")
+        return
     sending = asyncio.create_task(_send(socket, outbox))
     try:
         await _receive(socket, hub, table, outbox, Bucket(settings.most_messages))
@@ -66,7 +69,7 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
         pass
     except Denied as denied:  # the table was closed or can no longer be followed
         await socket.close(4000 + denied.status, say(denied.key))
-    except (apsw.FullError, apsw.IOError, apsw.ReadOnlyError):  # said once, by whoever tries to write
+    except Unwritable:  # said once, by whoever tries to write
         outbox.close()
     except Exception:
         log.exception("a socket failed", table=table)

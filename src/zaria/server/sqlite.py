@@ -21,10 +21,11 @@ import apsw
 import msgspec
 
 from ..events import Row, decoded
-from .store import Conflict, Entry, Order, Result, Stored, Summary
+from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
 
 MOST_AT_ONCE = 512  # units in one commit
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
+DISK = (apsw.FullError, apsw.IOError, apsw.ReadOnlyError)  # what a full or failing one raises
 
 MIGRATIONS = (
     """
@@ -100,7 +101,7 @@ class SqliteStore:
     """One file, held by one server."""
 
     def __init__(self, file: Path) -> None:
-        self._file, self._lock = file, _only_server(file)
+        self._file, self._lock = file, hold(file)
         self._units: SimpleQueue[_Unit | None] = SimpleQueue()
         if file.exists() and file.stat().st_size:
             check(file)
@@ -132,7 +133,10 @@ class SqliteStore:
         return await done
 
     async def _read(self, work: Callable[[apsw.Connection], Any]) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._reads, work, self._reader)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reads, work, self._reader)
+        except DISK as error:
+            raise Unwritable(str(error)) from error
 
     async def append(self, *entries: Entry) -> None:
         def work(connection: apsw.Connection) -> None:
@@ -256,7 +260,7 @@ class SqliteStore:
         os.close(self._lock)
 
 
-def _only_server(file: Path) -> int:
+def hold(file: Path) -> int:
     """Hold the file for this process alone. Raises OSError where another server has it.
 
     A second one would not see what the first has in memory. Backups and other commands need no such hold.
@@ -409,6 +413,8 @@ def _alone(connection: apsw.Connection, unit: _Unit) -> Any:
             result = unit.work(connection)
     except apsw.ConstraintError as error:
         return Conflict(str(error))
+    except DISK as error:
+        return Unwritable(str(error))
     except Exception as error:
         return error
     return result

@@ -1,7 +1,7 @@
 """Where tables are kept: what the server needs of a database, and what it gives to it."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Literal, NamedTuple, Protocol
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -10,6 +10,19 @@ from ..events import Row
 
 class Conflict(Exception):
     """The log already has that number or that choice."""
+
+
+class Unwritable(Exception):
+    """Nothing can be kept now; `status` and `key` say why to whoever asks over HTTP."""
+
+    status, key = 507, "refusal.no-room"
+
+    @classmethod
+    def unreachable(cls, error: Exception) -> "Unwritable":
+        """The database is somewhere else, and cannot be asked."""
+        made = cls(str(error).strip())
+        made.status, made.key = 503, "refusal.no-store"
+        return made
 
 
 class Summary(msgspec.Struct):
@@ -117,3 +130,32 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Write all that was asked for, then stop."""
+
+
+@runtime_checkable
+class SharedStore(Store, Protocol):
+    """A database that other processes write to as well: what they need of it to share the tables."""
+
+    async def after(self, known: Mapping[str, int]) -> dict[str, list[Row]]:
+        """The lines of tables after a number of each; those without any are left out."""
+
+    async def newest(self, tables: Collection[str]) -> dict[str, int]:
+        """The number of each table's last line."""
+
+    async def beat(self, process: str, seconds: float) -> bool:
+        """A process is alive for so long from now; returns whether it was until now, or was taken for dead."""
+
+    async def leave(self, process: str) -> None:
+        """A process goes: what it held is for the others at once."""
+
+    async def processes(self) -> int:
+        """How many are alive."""
+
+    async def take_leases(self, process: str, tables: Collection[str]) -> set[str]:
+        """Hold tables, to play for their bots and clocks; returns those that no other living process holds."""
+
+    async def take_over(self, process: str, limit: int) -> list[str]:
+        """Hold some of the tables that the dead have left."""
+
+    async def release(self, process: str, tables: Collection[str], for_others: bool) -> None:
+        """Let tables go: for others to take over, or because there is nothing to play for them."""

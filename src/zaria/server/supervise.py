@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from .metrics import TASKS_FAILED
+from .store import Unwritable
 
 log = structlog.get_logger()
 
@@ -30,6 +31,9 @@ class Tasks:
         while True:
             try:
                 await work()
+            except Unwritable as error:  # not the task's fault, and said by whoever tries to write
+                log.warning("a task waits for the store", task=name, why=str(error))
+                await self._sleep(FIRST_PAUSE)
             except Exception:
                 TASKS_FAILED.labels(name).inc()
                 log.exception("a task failed and is started again", task=name, pause=pause)

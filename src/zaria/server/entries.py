@@ -1,0 +1,32 @@
+"""What is written of a change at a table."""
+
+import msgspec
+
+from ..events import Row
+from .folding import snapshot_of
+from .live import Live
+from .pictures import summary
+from .store import Entry, Result
+
+
+def entry_of(live: Live, rows: list[Row], state: str, before: set[str] | None) -> Entry:
+    """What is to be written; a choice seats nobody, so `before` is who sat only where people wished something."""
+    table = live.table
+    after = table.keys if before is not None else set()
+    ended = table.state == "over" and state != "over"
+    return Entry(
+        table.id,
+        rows,
+        summary(table) if before is not None or table.state != state else None,
+        sitters=after - (before or set()),
+        leavers=(before or set()) - after,
+        result=_result(live) if ended else None,
+        snapshot=snapshot_of(table, live.saved),
+        reopened=state == "over" and table.state == "playing",
+    )
+
+
+def _result(live: Live) -> Result:
+    """What is shown of a game that is over, whatever becomes of its rules."""
+    picture = live.showing.fresh_picture([False] * len(live.table.seats))
+    return Result(msgspec.json.encode(live.table.record()), msgspec.json.encode(picture))

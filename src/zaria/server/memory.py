@@ -1,0 +1,130 @@
+"""The tables in memory: taken from the log when somebody asks for them, and let go when nobody does any more."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+
+from ..games.registry import GAMES
+from ..table import Table
+from .autoplay import goes_on_by_itself
+from .bus import Bus, NoBus
+from .clocks import Time
+from .folding import Folding
+from .live import Live
+from .lobby import Denied
+from .metrics import LIVE_TABLES, TABLES_BROKEN
+from .others import Alone, Others
+from .settings import Settings
+from .store import SharedStore, Store
+from .warming import Warming
+
+log = structlog.get_logger()
+
+
+class Memory:
+    """The tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, time: Time, bus: Bus | None) -> None:
+        self.store, self.settings, self.time = store, settings, time
+        self.live: dict[str, Live] = {}
+        self.warming = Warming(GAMES, settings.rehearse)
+        self.others = Others(self, store, bus or NoBus(), time) if isinstance(store, SharedStore) else Alone()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._folding = Folding(store)
+
+    def play_on(self, live: Live) -> None:
+        """Wake whoever plays where no person does."""
+        raise NotImplementedError
+
+    async def take_up_all(self) -> None:
+        """Wake what bots or a clock were playing; where it is for people to choose, they will ask for it."""
+        for id in await self.store.unfinished():
+            await self.take_up(id)
+
+    async def take_up(self, id: str) -> bool:
+        """Wake a table, if something at it goes on by itself; returns whether it does."""
+        try:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                table = None if id in self.live else await self._read(id)
+                if table and not goes_on_by_itself(table):
+                    self._loading.pop(id, None)
+                    return False
+                self.play_on(self._keep(table) if table else self.live[id])
+        except Denied as denied:
+            log.warning("a table could not be taken up", table=id, why=denied.key)
+            return False
+        return True
+
+    def drop(self, id: str, lost: bool = False) -> None:
+        """A table leaves memory; the log has it. `lost`: not because nobody needs it."""
+        live = self.live.pop(id, None)
+        self._loading.pop(id, None)
+        self.others.dropped(id, lost)
+        LIVE_TABLES.set(len(self.live))
+        if live:
+            live.close()
+
+    def is_current(self, live: Live) -> bool:
+        """Whether this is still the table in memory, and not one that was dropped."""
+        return self.live.get(live.table.id) is live
+
+    async def get(self, id: str) -> Live:
+        """A table by its id, from memory or from the log."""
+        live = self.live.get(id)
+        if live is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                live = self.live.get(id) or await self._load(id)
+        return live
+
+    @asynccontextmanager
+    async def held(self, id: str) -> AsyncIterator[Live]:
+        """A table with its lock; one dropped while we waited for it is taken from the log again."""
+        while True:
+            live = await self.get(id)
+            async with live.lock:
+                if self.is_current(live):
+                    yield live
+                    return
+
+    async def _load(self, id: str) -> Live:
+        live = self._keep(await self._read(id))
+        self.play_on(live)
+        return live
+
+    async def _read(self, id: str) -> Table:
+        """A table from the log. Raises Denied where there is none, or this version cannot follow it."""
+        stored = await self.store.load(id)
+        if stored is None:
+            self._loading.pop(id, None)
+            raise Denied(404, "no-such-table")
+        await self.warming.all_rules()
+        try:
+            return await self._folding.table(id, stored)
+        except Exception as error:
+            self._loading.pop(id, None)
+            TABLES_BROKEN.inc()
+            log.error("a table's log cannot be followed by this version", table=id, why=f"{error!r}"[:300])
+            if not self.others.shared:  # a process of another version may follow it well
+                await self.store.set_broken(id)
+            raise Denied(410, "table-broken") from error
+
+    def _keep(self, table: Table) -> Live:
+        live = self.live[table.id] = Live(table, self.time)
+        LIVE_TABLES.set(len(self.live))
+        self.others.kept(live)
+        return live
+
+    async def _read_anew(self, live: Live, numbers: list[int], number: int) -> None:
+        """Another process was faster: take the table from the log. Its people stay, and hear what they missed."""
+        id = live.table.id
+        try:
+            fresh = Live(await self._read(id), self.time)
+        except BaseException:
+            self.drop(id, lost=True)
+            raise
+        live.rest()
+        self.live[id] = fresh
+        fresh.succeed(live, numbers, number)
+        self.play_on(fresh)

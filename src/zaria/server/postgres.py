@@ -1,0 +1,388 @@
+"""The store for more than one process: the same log in PostgreSQL, appended to by one connection that commits many
+at a time.
+
+What comes while one commit is on its way goes into the next together. The unique keys of the log decide between
+processes: whoever is late gets a Conflict, and reads what it has missed. An append whose answer got lost may be in the
+log or not; its caller reads the table anew, and the ids of choices tell which.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+import psycopg
+import structlog
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+from psycopg_pool import AsyncConnectionPool
+
+from ..events import Row, decoded
+from .migrations import prepare
+from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
+
+log = structlog.get_logger()
+
+MOST_AT_ONCE = 512  # units in one commit
+AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
+READERS = 4  # connections for everything but appends
+PATIENCE = 3.0  # seconds for a connection
+HOUSEKEEPING = 7_262_102  # the advisory lock of whoever keeps house
+
+OPTIONS: dict[str, Any] = {  # whoever hangs holds nobody up for long, and a machine that is gone is noticed
+    "connect_timeout": int(PATIENCE),
+    "options": "-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=5s",
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": "zaria",
+}
+
+LINES = (
+    "INSERT INTO log (table_id, number, body, at, choice)"
+    " SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[], %s::float8[], %s::bytea[])"
+)
+OPENED = (
+    "INSERT INTO tables (id, secret, state, public, summary, updated, people)"
+    " VALUES (%(id)s, %(secret)s, %(state)s, %(public)s, %(body)s, %(now)s, %(people)s)"
+)
+CHANGED = (
+    "UPDATE tables SET state = %(state)s, public = %(public)s, summary = %(body)s, updated = %(now)s,"
+    " people = people OR %(people)s WHERE id = %(id)s"
+)
+SAT = "INSERT INTO sitters VALUES (%s, %s) ON CONFLICT DO NOTHING"
+LEFT = "DELETE FROM sitters WHERE key = %s AND table_id = %s"
+RESULT = (
+    "INSERT INTO results VALUES (%s, %s, %s)"
+    " ON CONFLICT (table_id) DO UPDATE SET record = excluded.record, picture = excluded.picture"
+)
+REOPENED = "DELETE FROM results WHERE table_id = %s"
+SNAPSHOT = (
+    "INSERT INTO snapshots VALUES (%s, %s, %s)"
+    " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, body = excluded.body"
+    " WHERE snapshots.number < excluded.number"
+)
+ORPHANED = "INSERT INTO leases VALUES (%s, '') ON CONFLICT DO NOTHING"  # so that somebody looks after it in any case
+ALIVE = "EXISTS (SELECT 1 FROM processes WHERE processes.id = leases.owner AND processes.until > now())"
+
+Connection = AsyncConnection[TupleRow]
+
+
+class _Unit(NamedTuple):
+    entries: tuple[Entry, ...]
+    done: "asyncio.Future[None]"
+
+
+class PostgresStore:
+    """One database, shared by any number of servers."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        prepare(address, OPTIONS)
+        self._units: asyncio.Queue[_Unit | None] = asyncio.Queue()
+        self._pool: AsyncConnectionPool[Connection] | None = None
+        self._appender: Connection | None = None
+        self._appending: asyncio.Task[None] | None = None
+
+    async def append(self, *entries: Entry) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._units.put_nowait(_Unit(entries, done))
+        if self._appending is None or self._appending.done():
+            self._appending = asyncio.create_task(self._append())
+        await done
+
+    async def _append(self) -> None:
+        """Take what has come together, commit it as one, tell everybody."""
+        while (unit := await self._units.get()) is not None:
+            units = [unit]
+            while len(units) < MOST_AT_ONCE and not self._units.empty():
+                more = self._units.get_nowait()
+                if more is None:
+                    self._units.put_nowait(None)
+                    break
+                units.append(more)
+            await self._commit(units)
+
+    async def _commit(self, units: list[_Unit]) -> None:
+        """All units in one transaction; where one fails, each in its own, so that it fails alone."""
+        fault = await self._try(units)
+        if isinstance(fault, psycopg.OperationalError) and not _is_rollback(fault):
+            await self._hang_up()
+            fault = Unwritable.unreachable(fault)
+        elif fault is not None and len(units) > 1:
+            for unit in units:
+                await self._commit([unit])
+            return
+        elif isinstance(fault, psycopg.errors.UniqueViolation):
+            fault = Conflict(str(fault))
+        elif fault is not None and _is_rollback(fault):
+            fault = Conflict(f"somebody else writes there: {fault}")
+        for unit in units:
+            if unit.done.cancelled():
+                continue
+            if fault is None:
+                unit.done.set_result(None)
+            else:
+                unit.done.set_exception(fault)
+
+    async def _try(self, units: list[_Unit]) -> Exception | None:
+        try:
+            if self._appender is None:
+                self._appender = await AsyncConnection.connect(self._address, autocommit=True, **OPTIONS)
+            async with self._appender.pipeline(), self._appender.transaction():
+                await _write(self._appender, [entry for unit in units for entry in unit.entries])
+        except Exception as error:
+            return error
+        return None
+
+    async def _hang_up(self) -> None:
+        appender, self._appender = self._appender, None
+        if appender is not None:
+            await appender.close()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Connection]:
+        """A connection for a moment; what is done with it is one transaction. Raises Unwritable."""
+        if self._pool is None:
+            self._pool = AsyncConnectionPool(
+                self._address, kwargs=OPTIONS, min_size=1, max_size=READERS, timeout=PATIENCE, open=False
+            )
+            await self._pool.open()
+        try:
+            async with self._pool.connection() as connection:
+                yield connection
+        except psycopg.OperationalError as error:
+            raise Unwritable.unreachable(error) from error
+
+    async def _all(self, query: str, *values: Any) -> list[TupleRow]:
+        """The lines of an answer; asked once more where the connection was one from before a restart."""
+        for left in (1, 0):
+            try:
+                async with self._connection() as connection:
+                    return await (await connection.execute(query, values)).fetchall()
+            except Unwritable:
+                if not left:
+                    raise
+                if self._pool is not None:
+                    await self._pool.check()
+        raise AssertionError
+
+    async def _do(self, *queries: tuple[str, tuple[Any, ...]]) -> None:
+        async with self._connection() as connection:
+            for query, values in queries:
+                await connection.execute(query, values)
+
+    async def load(self, table: str, whole: bool = False) -> Stored | None:
+        table = _text(table)
+        query = (
+            "SELECT secret, number, body FROM tables LEFT JOIN snapshots ON table_id = id AND NOT %s"
+            " WHERE tables.id = %s"
+        )
+        found = await self._all(query, whole, table)
+        if not found:
+            return None
+        secret, number, snapshot = found[0]
+        return Stored(secret, snapshot, (await self.after({table: number or 0})).get(table, []))
+
+    async def after(self, known: Mapping[str, int]) -> dict[str, list[Row]]:
+        query = (
+            "SELECT table_id, number, body, at, choice FROM unnest(%s::text[], %s::int[]) AS known (id, last)"
+            " JOIN log ON table_id = id AND number > last ORDER BY table_id, number"
+        )
+        found: dict[str, list[Row]] = {}
+        for table, *line in await self._all(query, list(known), list(known.values())):
+            found.setdefault(table, []).append(read_line(line))
+        return found
+
+    async def newest(self, tables: Collection[str]) -> dict[str, int]:
+        query = "SELECT id, (SELECT max(number) FROM log WHERE table_id = id) FROM unnest(%s::text[]) AS wanted (id)"
+        return {str(id): int(number or 0) for id, number in await self._all(query, list(tables))}
+
+    async def result(self, table: str) -> Result | None:
+        found = await self._all("SELECT record, picture FROM results WHERE table_id = %s", _text(table))
+        return Result(*found[0]) if found else None
+
+    async def open_tables(self, limit: int) -> list[Summary]:
+        query = "SELECT summary FROM tables WHERE state = 'open' AND public ORDER BY updated DESC LIMIT %s"
+        return _summaries(await self._all(query, limit))
+
+    async def tables_of(self, key: str, limit: int) -> list[Summary]:
+        query = (
+            "SELECT summary FROM sitters JOIN tables ON tables.id = sitters.table_id"
+            " WHERE sitters.key = %s ORDER BY updated DESC LIMIT %s"
+        )
+        return _summaries(await self._all(query, key, limit))
+
+    async def put_link(self, token: str, table: str, seat: int, key: str, expires: float) -> None:
+        await self._do(("INSERT INTO links VALUES (%s, %s, %s, %s, %s)", (token, table, seat, key, expires)))
+
+    async def take_link(self, token: str) -> tuple[str, int, str] | None:
+        await self._do(("DELETE FROM links WHERE expires < %s", (time.time(),)))
+        found = await self._all("DELETE FROM links WHERE token = %s RETURNING table_id, seat, key", _text(token))
+        return (str(found[0][0]), int(found[0][1]), str(found[0][2])) if found else None
+
+    async def mark_abandoned(self, before: float, now: float) -> None:
+        touched = (  # or marked while the calendar was ahead
+            "UPDATE tables SET marked = NULL WHERE marked IS NOT NULL"
+            " AND (marked > %s OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= marked))"
+        )
+        untouched = (
+            "UPDATE tables SET marked = %s WHERE state IN ('open', 'opening', 'playing')"
+            " AND marked IS NULL AND updated < %s"
+            " AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= %s)"
+        )
+        async with self._connection() as connection:
+            if await _alone_here(connection):
+                await connection.execute(touched, (now,))
+                await connection.execute(untouched, (now, before, before))
+
+    async def forget(self, marked_before: float, bots_before: float, live: Collection[str]) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE (marked < %s OR (state = 'over' AND NOT people AND updated < %s))"
+            f" AND NOT EXISTS (SELECT 1 FROM leases WHERE table_id = id AND {ALIVE}) AND NOT id = ANY(%s) LIMIT %s"
+        )
+        values = marked_before, bots_before, list(live), AT_ONCE_FORGOTTEN
+        async with self._connection() as connection:
+            if not await _alone_here(connection):
+                return []
+            gone = [str(id) for (id,) in await (await connection.execute(query, values)).fetchall()]
+            for name in ("log", "sitters", "links", "results", "snapshots", "leases"):
+                await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY(%s)", (gone,))
+            await connection.execute("DELETE FROM tables WHERE id = ANY(%s)", (gone,))
+        return gone
+
+    async def set_broken(self, table: str) -> None:
+        await self._do(("UPDATE tables SET state = 'broken' WHERE id = %s", (table,)))
+
+    async def unfinished(self) -> list[str]:
+        return [str(id) for (id,) in await self._all("SELECT id FROM tables WHERE state IN ('opening', 'playing')")]
+
+    async def blocks(self) -> set[tuple[str, str]]:
+        return {(str(kind), str(value)) for kind, value in await self._all("SELECT kind, value FROM blocks")}
+
+    async def take_orders(self) -> list[Order]:
+        if not await self._all("SELECT 1 FROM orders LIMIT 1"):
+            return []  # looking costs nothing, writing does
+        taken = await self._all("DELETE FROM orders RETURNING number, body")
+        return [msgspec.json.decode(body, type=Order) for _, body in sorted(taken)]
+
+    async def try_writing(self) -> None:
+        probe = "INSERT INTO processes VALUES ('probe', now()) ON CONFLICT (id) DO UPDATE SET until = excluded.until"
+        await self._do((probe, ()))
+
+    def free_bytes(self) -> int:
+        return 1 << 60  # the database's own affair
+
+    async def beat(self, process: str, seconds: float) -> bool:
+        query = (
+            "WITH old AS (SELECT until > now() AS alive FROM processes WHERE id = %s),"
+            " beat AS (INSERT INTO processes VALUES (%s, now() + make_interval(secs => %s))"
+            " ON CONFLICT (id) DO UPDATE SET until = excluded.until) SELECT alive FROM old"
+        )
+        found = await self._all(query, process, process, seconds)
+        return bool(found and found[0][0])
+
+    async def leave(self, process: str) -> None:
+        await self._do(
+            ("DELETE FROM processes WHERE id = %s OR until < now() - interval '1 day'", (process,)),
+        )
+
+    async def processes(self) -> int:
+        found = await self._all("SELECT count(*) FROM processes WHERE until > now()")
+        return int(found[0][0])
+
+    async def take_leases(self, process: str, tables: Collection[str]) -> set[str]:
+        query = (
+            "INSERT INTO leases SELECT id, %s FROM unnest(%s::text[]) AS wanted (id) ORDER BY id"
+            " ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner"
+            f" WHERE leases.owner = excluded.owner OR NOT {ALIVE} RETURNING table_id"
+        )
+        return {str(id) for (id,) in await self._all(query, process, list(tables))}
+
+    async def take_over(self, process: str, limit: int) -> list[str]:
+        query = (
+            "UPDATE leases SET owner = %s WHERE table_id IN (SELECT table_id FROM leases"
+            f" WHERE NOT {ALIVE} LIMIT %s FOR UPDATE SKIP LOCKED) RETURNING table_id"
+        )
+        return [str(id) for (id,) in await self._all(query, process, limit)]
+
+    async def release(self, process: str, tables: Collection[str], for_others: bool) -> None:
+        what = "UPDATE leases SET owner = ''" if for_others else "DELETE FROM leases"
+        await self._do((f"{what} WHERE owner = %s AND table_id = ANY(%s)", (process, list(tables))))
+
+    async def close(self) -> None:
+        if self._appending is not None:
+            self._units.put_nowait(None)
+            await self._appending
+        await self._hang_up()
+        if self._pool is not None:
+            await self._pool.close()
+
+
+async def _write(connection: Connection, entries: list[Entry]) -> None:
+    """All entries, in the same order in every process, so that no two wait for each other."""
+    entries = sorted(entries, key=lambda entry: entry.table)
+    lines = [(entry.table, row.number, row.encoded(), row.at, _choice(row)) for entry in entries for row in entry.rows]
+    await connection.execute(LINES, [list(column) for column in zip(*lines, strict=True)])
+    for entry in entries:
+        table = entry.table
+        if entry.summary is not None:
+            await _write_summary(connection, entry.summary, entry.secret)
+        for key in entry.sitters:
+            await connection.execute(SAT, (key, table))
+        for key in entry.leavers:
+            await connection.execute(LEFT, (key, table))
+        if entry.reopened:
+            await connection.execute(REOPENED, (table,))
+        if entry.result is not None:
+            await connection.execute(RESULT, (table, *entry.result))
+        if entry.snapshot is not None:
+            await connection.execute(SNAPSHOT, (table, *entry.snapshot))
+
+
+async def _write_summary(connection: Connection, summary: Summary, secret: bytes | None) -> None:
+    values = {
+        "id": summary.id,
+        "secret": secret,
+        "state": summary.state,
+        "public": summary.public,
+        "body": msgspec.json.encode(summary),
+        "now": time.time(),
+        "people": any(summary.names),
+    }
+    await connection.execute(CHANGED if secret is None else OPENED, values)
+    if summary.state in ("opening", "playing"):
+        await connection.execute(ORPHANED, (summary.id,))
+
+
+async def _alone_here(connection: Connection) -> bool:
+    """Whether no other process keeps house at this moment."""
+    found = await (await connection.execute("SELECT pg_try_advisory_xact_lock(%s)", (HOUSEKEEPING,))).fetchone()
+    return bool(found and found[0])
+
+
+def read_line(line: Sequence[Any]) -> Row:
+    number, body, at, choice = line
+    return decoded(number, body, at, None if choice is None else bytes(choice).decode())
+
+
+def _choice(row: Row) -> bytes | None:
+    """A choice's id may be any text, which a text of PostgreSQL may not."""
+    return None if row.choice is None else row.choice.encode()
+
+
+def _text(wanted: str) -> str:
+    """What somebody typed as an id, without what PostgreSQL cannot even ask for."""
+    return wanted.replace("\0", "").encode(errors="replace").decode()
+
+
+def _is_rollback(fault: Exception) -> bool:
+    """Whether two processes were in each other's way: the connection is as good as before."""
+    return isinstance(fault, psycopg.errors.DeadlockDetected | psycopg.errors.LockNotAvailable)
+
+
+def _summaries(lines: Iterable[TupleRow]) -> list[Summary]:
+    return [msgspec.json.decode(line[0], type=Summary) for line in lines]

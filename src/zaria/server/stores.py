@@ -1,0 +1,54 @@
+"""What an address means: a file or a database elsewhere as the store, and what wakes the others."""
+
+from pathlib import Path
+
+from .bus import Bus
+from .sqlite import SqliteStore
+from .store import Store
+
+POSTGRES = ("postgresql://", "postgres://")
+BUSES = ("nats://", "tls://")
+
+
+def open_store(address: str | Path) -> Store:
+    """The store at a file or at `postgresql://…`. Raises OSError where it cannot be used."""
+    if is_shared(address):
+        from .postgres import PostgresStore  # of the extra `scale`, which most have no use for
+
+        return PostgresStore(str(address))
+    if "://" in str(address):
+        raise ValueError(f"{shown(str(address))} is no store Zaria knows: a file, or postgresql://…")
+    return SqliteStore(Path(address))
+
+
+def open_bus(address: str) -> Bus | None:
+    """The bus at `nats://…`, or none. Raises OSError where it cannot be reached."""
+    if not address:
+        return None
+    if "://" in address and not address.startswith(BUSES):
+        raise ValueError(f"{shown(address)} is no bus Zaria knows: nats://…")
+    from .nats import NatsBus
+
+    return NatsBus(address)
+
+
+def is_shared(address: str | Path) -> bool:
+    """Whether this is a database that several processes may use at once.
+
+    >>> is_shared("postgresql://db.example.org/zaria"), is_shared("zaria.db")
+    (True, False)
+    """
+    return str(address).startswith(POSTGRES)
+
+
+def shown(address: str) -> str:
+    """An address without its password, to be said.
+
+    >>> shown("postgresql://zaria:secret@db.example.org:5432/zaria")
+    'postgresql://zaria@db.example.org:5432/zaria'
+    >>> shown("postgresql:///zaria?host=/run/postgresql")
+    'postgresql:///zaria?host=/run/postgresql'
+    """
+    scheme, _, rest = address.partition("://")
+    before, at, place = rest.rpartition("@")
+    return f"{scheme}://{before.split(':')[0]}{at}{place}"

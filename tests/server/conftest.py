@@ -1,0 +1,43 @@
+"""Where the server's tests keep their tables: each in a file, and most of them once more in a PostgreSQL."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from . import places, real
+
+# Modules whose tests are about what people see and do at tables, whatever keeps them.
+ON_BOTH = {
+    "test_absence",
+    "test_api",
+    "test_autoplay",
+    "test_hands",
+    "test_housekeeping",
+    "test_sockets",
+    "test_store",
+}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    both = metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+    if both and metafunc.definition.get_closest_marker("file") is None:
+        kinds = ["sqlite", pytest.param("postgres", marks=real.needed)]
+        metafunc.parametrize("kept_in", kinds, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[real.Postgres]:
+    """One for all tests of a process."""
+    with real.Postgres(fsync="off") as running:
+        yield running
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept_in(request: pytest.FixtureRequest) -> Iterator[str]:
+    """What keeps the tables of this test."""
+    kind = getattr(request, "param", "sqlite")
+    if kind == "postgres":
+        places.postgres = request.getfixturevalue("postgres")
+    yield kind
+    if places.postgres is not None:
+        places.forget()

@@ -1,0 +1,37 @@
+"""Where a test's tables are kept: in the file it names, or in a database of the same name."""
+
+import hashlib
+from pathlib import Path
+
+from zaria.server.store import Store
+from zaria.server.stores import open_store
+
+from .real import Postgres
+
+postgres: Postgres | None = None  # while tests run on it
+_made: set[str] = set()
+
+
+def place(file: Path) -> str | Path:
+    """The store that stands for a file; the same each time."""
+    if postgres is None:
+        return file
+    name = hashlib.sha256(str(file).encode()).hexdigest()[:16]
+    if name not in _made:
+        _made.add(name)
+        postgres.make(name)
+    return postgres.address(name)
+
+
+def store_at(file: Path) -> Store:
+    return open_store(place(file))
+
+
+def forget() -> None:
+    """The databases of a module are gone with it."""
+    global postgres
+    assert postgres is not None
+    for name in _made:
+        postgres.drop(name)
+    _made.clear()
+    postgres = None

@@ -1,0 +1,42 @@
+"""The database goes away under a running server, and comes back: nothing acknowledged is lost, and nobody need help."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from zaria.engine.compiler import COMPILED
+
+from . import real
+from .running import Server, eventually, open_table, running
+
+if not COMPILED:
+    pytest.skip("the server is tested with compiled rules only", allow_module_level=True)
+
+pytestmark = real.needed
+
+
+def readiness(server: Server) -> int:
+    return server.ask("GET", "/readyz").status_code
+
+
+def test_the_database_dies_and_comes_back(tmp_path: Path) -> None:
+    with real.Postgres(fsync="off") as postgres, running(tmp_path, ZARIA_STORE=postgres.address()) as server:
+        table = open_table(server)
+        timed = open_table(server, seconds=5)  # the clock will want to write in the meantime
+        table.chosen(0, "pass")
+        before, other = table.picture(0)["number"], timed.picture()["number"]
+        number = table.mine(1)["number"]
+        assert readiness(server) == 200
+        postgres.kill()
+        refused = table.choose(1, "pass", number)
+        assert (refused.status_code, refused.json()["key"]) == (503, "refusal.no-store")
+        assert readiness(server) == 503
+        assert server.ask("GET", "/healthz").status_code == 200  # alive, though not ready
+        time.sleep(6)  # so that the clock has run out in vain
+        postgres.start()
+        eventually(lambda: readiness(server) == 200)
+        assert table.picture(0)["number"] == before
+        table.chosen(1, "pass")
+        eventually(lambda: timed.picture()["number"] > other)
+        assert server.faults() == []
