@@ -7,9 +7,9 @@ from typing import Protocol
 from ..events import AnyEvent
 from . import lobby
 from .clocks import Time
+from .kitchen import OwnDice
 from .live import Live
 from .others import Alone, Others
-from .own_dice import OwnDice
 from .store import Conflict
 
 ROUND = 2.0  # seconds between two looks around

@@ -26,12 +26,12 @@ from .clocks import Time
 from .entries import entry_of
 from .housekeeping import Housekeeping
 from .judging import judged_again
+from .kitchen import OwnDice
 from .live import Live
 from .lobby import Denied
 from .memory import Memory
 from .metrics import CHOICES, REFUSALS, SOCKETS
 from .outbox import Outbox
-from .own_dice import OwnDice
 from .pictures import summary, why
 from .protocol import Accepted, Hint, Join, MyTable, NewTable, Phrase, Picture, Practice, Refused, Said, WhyNot
 from .quotas import Quotas
