@@ -159,6 +159,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play.add_argument("--bots", default="casual", help=say("cli.play-bots", lang))
     play.add_argument("--memory", action="store_true", help=say("cli.memory", lang))
     play.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
+    play.add_argument("--dice", choices=("own",), help=say("cli.dice", lang))
     play.add_argument("--plain", action="store_true", help=say("cli.plain", lang))
 
     join = command("join", _join)
@@ -358,6 +359,7 @@ def _play(arguments: argparse.Namespace) -> None:
         plain=arguments.plain or not has_screen(),
         weights=arguments.weights,
         memory=arguments.memory,
+        own_dice=arguments.dice == "own",
     )
 
 

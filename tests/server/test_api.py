@@ -457,6 +457,7 @@ def test_a_chair_left_before_the_start_is_free(server: Server) -> None:
         "stand_in": None,
         "sign": 1,
         "host": False,
+        "open": False,
     }
     assert table.ask("DELETE", "/seats/1", secret=table.secrets[0]).status_code == 200  # free already
     assert table.join("Eleni", new_secret()).status_code == 201
@@ -694,14 +695,18 @@ def test_why_a_choice_is_not_allowed(server: Server) -> None:
 
     table = open_table(server, start=False)
     zero, one = table.secrets
-    assert why(0, "pass", zero) == {"key": "refusal.not-started", "rule": None}
+    nothing = {"sheet": None}
+    assert why(0, "pass", zero) == {"key": "refusal.not-started", "rule": None, **nothing}
     table.start()
-    assert why(0, "pass", zero) == {"key": None, "rule": None}
-    assert why(1, "nonsense", one) == {"key": "refusal.unknown-text", "rule": None}
-    assert why(1, "", one) == {"key": "refusal.unknown-text", "rule": None}
+    assert why(0, "pass", zero) == {"key": None, "rule": None, **nothing}
+    assert why(1, "nonsense", one) == {"key": "refusal.unknown-text", "rule": None, **nothing}
+    assert why(1, "", one) == {"key": "refusal.unknown-text", "rule": None, **nothing}
     assert why(0, "red 12", zero)["rule"] in ("QX-3", "QX-6")
     table.chosen(0, "pass")
-    assert why(0, "pass", zero) == {"key": "refusal.already-chosen", "rule": "QX-3"}
+    assert why(0, "pass", zero) == {"key": "refusal.already-chosen", "rule": "QX-3", **nothing}
+    early = {"allowed": False, "key": "refusal.five-crosses-first", "rule": "QX-6"}
+    assert why(0, "red 12", zero) == {"key": "refusal.already-chosen", "rule": "QX-3", "sheet": early}
+    assert why(0, "red 7", zero)["sheet"] == {"allowed": True, "key": None, "rule": None}
 
 
 def test_why_is_for_those_who_sit_there(server: Server) -> None:

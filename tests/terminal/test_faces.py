@@ -49,7 +49,7 @@ def test_through_a_game_in_both_languages(id: str, options: dict[str, Any]) -> N
                 {"high"} if id == "trio" else set()  # of a hand's last hidden card both ends are legal
             )
         seat = table.match.to_act[0]
-        table._enter(seat, dice.choice(table.match.legal(seat)))
+        table._choose(seat, dice.choice(table.match.legal(seat)))
 
 
 @pytest.mark.parametrize(("id", "options"), TABLES)

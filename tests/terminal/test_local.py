@@ -60,10 +60,10 @@ def test_levels_go_around_the_table_and_must_exist() -> None:
 def test_choices_made_together_are_told_when_all_are_made() -> None:
     table = LocalClient(zaria.game("qwixx", players=3), seed=1, pause=0)
     before = list(table.told)
-    table._enter(1, "pass")
+    table._choose(1, "pass")
     assert table.told == before
-    table._enter(0, "pass")
-    table._enter(2, "pass")
+    table._choose(0, "pass")
+    table._choose(2, "pass")
     assert [line.seat for line in table.told[-3:]] == [1, 0, 2]
 
 

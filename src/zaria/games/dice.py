@@ -7,6 +7,9 @@ import msgspec
 
 from ..errors import Refusal
 
+_NAME = re.compile(r"[a-z]+\b|\d:")  # of a die
+_NAME_OR_MARK = re.compile(rf"{_NAME.pattern}|\S+")
+
 
 class Face(msgspec.Struct, frozen=True):
     """A side of a die: its part of the outcome's text, the number on it, and what colour that is."""
@@ -38,19 +41,23 @@ def numbered_die(colour: str, sides: int, before: str = "") -> Die:
 
 
 def in_full(dice: Sequence[Die], text: str) -> str:
-    """The outcome for marks alone in the order of the dice, as `3 4 5 2 1 6`; any other text stays as it is."""
-    marks = text.split()
+    """The outcome for marks alone in the order of the dice, as `3 4 5 2 1 6`, or for its text in small letters; any
+    other text stays as it is."""
+    parts = _NAME_OR_MARK.findall(text)
+    marks = [part for part in parts if not _NAME.fullmatch(part)]
     if len(marks) != len(dice):
         return text
     faces = [die.face(mark) for die, mark in zip(dice, marks, strict=True)]
-    return " ".join(face.text for face in faces if face) if all(faces) else text
+    full = " ".join(face.text for face in faces if face)
+    typed = " ".join(text.split()).lower()
+    return full if all(faces) and typed in (" ".join(marks).lower(), full.lower()) else text
 
 
 def misread(dice: Sequence[Die], text: str, rule: str, others: Collection[str], out: Refusal) -> Refusal:
     """Why a text is no roll of these dice; `out` is said of a die among the `others`, which are not rolled now."""
-    parts = re.findall(r"[a-z]+|\d:|\S+", text)
-    names = {part.rstrip(":") for part in parts if re.fullmatch(r"[a-z]+|\d:", part)}
-    marks = [part for part in parts if not re.fullmatch(r"[a-z]+|\d:", part)]
+    parts = _NAME_OR_MARK.findall(text)
+    names = {part.rstrip(":") for part in parts if _NAME.fullmatch(part)}
+    marks = [part for part in parts if not _NAME.fullmatch(part)]
     if names & set(others):
         return out
     if any(all(die.face(mark) is None for die in dice) for mark in marks):

@@ -6,12 +6,14 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual.binding import Binding
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Static
 
 from .paint import CURSOR, PICKED, Line, Span, width
 
@@ -170,3 +172,11 @@ def _boxes(lines: Sequence[Line]) -> dict[str, Box]:
                 boxes[span.cell] = Box(min(old.x, x), old.y, max(old.right, right), y)
             x = right
     return boxes
+
+
+def put(widget: Static, line: Line) -> None:
+    """Show a line in a widget that has no cells."""
+    text = Text(no_wrap=False, overflow="ellipsis")
+    for span in line:
+        text.append(span.text, span.style)
+    widget.update(text)

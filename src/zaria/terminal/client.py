@@ -1,15 +1,24 @@
 """Where a table lives: in this process or on a server. All that a screen knows of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple
 
 from ..chair import Chair
 from ..errors import Refusal
+from ..games.dice import Die
 from ..story import Told
 from .board import View
 
 State = Literal["connecting", "open", "opening", "playing", "over", "closed", "gone"]
+
+
+class Wish(NamedTuple):
+    """What somebody wants to take back."""
+
+    id: int
+    seat: int
+    steps: int
 
 
 class TableClient(ABC):
@@ -24,6 +33,9 @@ class TableClient(ABC):
     lost = False  # the connection is
     host = False
     trouble: Refusal | None = None  # why the table is gone
+    rolling: Sequence[Die] = ()  # dice of one's own that are to be typed in now
+    asked: Wish | None = None  # somebody wants to take something back, and this seat is asked
+    own_dice = False
     until: float | None = None  # when the time for this choice is up, seconds since 1970
 
     def __init__(self) -> None:
@@ -39,6 +51,18 @@ class TableClient(ABC):
     @abstractmethod
     async def choose(self, text: str) -> None:
         """The seat's choice; where it is not taken, `refused` says why."""
+
+    async def enter(self, text: str) -> None:
+        """What one's own dice show, in full or as marks alone; where it is not taken, `refused` says why."""
+        raise NotImplementedError
+
+    async def back(self) -> None:
+        """Take back the last thing that one did at a table with one's own dice, or ask the others for it."""
+        raise NotImplementedError
+
+    async def agree(self, yes: bool) -> None:
+        """Answer whoever wants to take something back."""
+        raise NotImplementedError
 
     @abstractmethod
     async def why(self, text: str) -> Refusal | None:

@@ -11,6 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from ..games import registry
+from ..games.dice import Die
 from ..games.views import AnyView
 from ..story import Told
 from ..words import catalogue, say
@@ -99,6 +100,26 @@ class Face:
     def moves(self, view: View) -> list[Move]:
         """All legal choices as sets of cells."""
         return [Move(text, frozenset(self.cells(text, view))) for text in view["legal"]]
+
+
+def told_text(face: Face, told: Told, at: Sitting) -> str | None:
+    """A line of the story, also where it is about the table and not about the game."""
+    if told.seat is not None and told.back:
+        return at.say("tell.back", name=at.names[told.seat], count=told.back)
+    if told.seat is not None and told.declined:
+        return at.say("tell.declined", name=at.names[told.seat])
+    return face.tell(told, at)
+
+
+def dice_names(dice: Sequence[Die], lang: str) -> str:
+    """The dice to type in, in their order."""
+    known = catalogue(lang)
+    return " ".join(say(f"colour.{die.name}", lang) if f"colour.{die.name}" in known else die.name for die in dice)
+
+
+def example_of(dice: Sequence[Die]) -> str:
+    """Marks as they might be typed in."""
+    return " ".join(die.faces[(5 * place + 2) % len(die.faces)].mark for place, die in enumerate(dice))
 
 
 @cache

@@ -12,6 +12,7 @@ from ..chair import Chair
 from ..chance import Seeded, stream_word
 from ..errors import BadRecord, IllegalChoice, Refusal
 from ..events import AnyEvent
+from ..games.dice import in_full
 from ..games.game import Game
 from ..match import Match
 from ..table import Table
@@ -35,8 +36,10 @@ class LocalClient(TableClient):
         pause: float = PAUSE,
         past: Match | None = None,
         memory: bool = False,
+        own_dice: bool = False,
     ) -> None:
         super().__init__()
+        self.own_dice = own_dice
         self._seed = secrets.randbits(63) if seed is None else seed
         self.save, self._pause, self._name, self._memory = save, pause, name, memory
         self._levels = seats_of_bots(game, levels)
@@ -44,9 +47,9 @@ class LocalClient(TableClient):
         self._bots = [bots.player(level, game, first) for level in self._levels]
         self.game, self.seat = game.id, ME
         self.chairs = [Chair(name, None), *(Chair(None, level) for level in self._levels)]
-        self._table = _opened(game, first)
+        self._table = _opened(game, first, own_dice)
         for line in past.log if past else ():
-            self._follow(events.Happened(line.text) if line.seat is None else events.Chose(line.seat, line.text))
+            self._follow(events.Happened(line.text, ME) if line.seat is None else events.Chose(line.seat, line.text))
         self._chance = Seeded(self._seed, len(past.log) if past else 0)
         self.told = []
         self._thought = [0] * game.players
@@ -61,7 +64,8 @@ class LocalClient(TableClient):
             raise BadRecord(f"{save} is not a game that was left here")
         past = Match.replay(record)
         levels = [level for level in record["bots"] if level]
-        return cls(past.game, levels, record["names"][ME], save=save, pause=pause, past=past)
+        own_dice = bool(record.get("own_dice"))
+        return cls(past.game, levels, record["names"][ME], save=save, pause=pause, past=past, own_dice=own_dice)
 
     @property
     def match(self) -> Match:
@@ -75,12 +79,13 @@ class LocalClient(TableClient):
                 self._woken.clear()
                 await self._woken.wait()
                 continue
-            seen = self.match.game.seen_by(self.match.state, seat)
+            seen, asked = self.match.game.seen_by(self.match.state, seat), self._table.asked[seat]
             text = await asyncio.to_thread(self._think, seat, seen)
             if self.match.phase not in self.match.game.together:
                 await asyncio.sleep(self._pause)
-            self._enter(seat, text)
-            self.changed()
+            if seat in self.match.to_act and self._table.asked[seat] == asked:  # nothing was taken back meanwhile
+                self._choose(seat, text)
+                self.changed()
 
     def _think(self, seat: int, seen: Any) -> str:
         self._thought[seat] += 1
@@ -90,7 +95,7 @@ class LocalClient(TableClient):
     async def choose(self, text: str) -> None:
         self.refused = None
         try:
-            self._enter(ME, text)
+            self._choose(ME, text)
         except IllegalChoice as error:
             self.refused = error.reason
         self._woken.set()
@@ -103,10 +108,10 @@ class LocalClient(TableClient):
         return self.match.record()
 
     async def rematch(self) -> "LocalClient":
-        memory = self._memory
-        return LocalClient(self.match.game, self._levels, self._name, None, self.save, self._pause, memory=memory)
+        same: dict[str, Any] = {"memory": self._memory, "own_dice": self.own_dice}
+        return LocalClient(self.match.game, self._levels, self._name, None, self.save, self._pause, **same)
 
-    def _enter(self, seat: int, text: str) -> None:
+    def _choose(self, seat: int, text: str) -> None:
         before, self.told = self.told, [] if seat == ME else self.told
         try:
             self._follow(events.Chose(seat, text))
@@ -117,11 +122,41 @@ class LocalClient(TableClient):
         self._look()
         self._keep()
 
+    async def enter(self, text: str) -> None:
+        full = in_full(self.rolling, text)
+        self.refused = self.match.game.why_not_rolled(self.match.s, full) if self.rolling else None
+        if self.rolling and self.refused is None:
+            self._go_on_with(events.Happened(full, ME))
+        self.changed()
+
+    async def back(self) -> None:
+        """With bots there is nobody to ask; what they did after it goes as well."""
+        event = events.TookBack(ME) if self._table.may_take_back(ME) else self._last_of_mine()
+        self.refused = None if event else Refusal(None, "refusal.no-such-point")
+        if event:
+            self._go_on_with(event)
+        self.changed()
+
+    def _last_of_mine(self) -> events.SetBack | None:
+        """Back to before the last step in which there were dice or a choice of the person."""
+        past, lines = self._table.past, self.match.log
+        for begun, end in past.steps(len(lines)) if past else ():
+            if past and any(seat in (None, ME) for seat, _ in lines[begun:end]):
+                return events.SetBack(ME, past.points[-1] - begun)
+        return None
+
+    def _go_on_with(self, event: AnyEvent) -> None:
+        self.told = []
+        self._follow(event)
+        self._look()
+        self._keep()
+        self._woken.set()
+
     def _follow(self, event: AnyEvent) -> None:
-        self.told += [line for line in self._table.follow(event).told if line.text is not None]
+        self.told += [line for line in self._table.follow(event).told if line.text is not None or line.back]
 
     def _let_chance_play(self) -> None:
-        while self.match.needs_chance:
+        while self.match.needs_chance and not self.own_dice:
             game, s = self.match.game, self.match.s
             k = self._chance.below(int(game.rules.outcomes(s)))
             self._follow(events.Happened(game.outcome_text(s, k)))
@@ -132,21 +167,26 @@ class LocalClient(TableClient):
         if known is not None:
             self.view["known"] = known
         self.state = "over" if self.match.over else "playing"
+        self.rolling = self.match.game.dice(self.match.s) if self._table.roller is not None else ()
 
     def _keep(self) -> None:
         if self.save is None:
             return
-        people = {"names": [self._name, *(None for _ in self._levels)], "bots": [None, *self._levels]}
+        people: dict[str, Any] = {
+            "names": [self._name, *(None for _ in self._levels)],
+            "bots": [None, *self._levels],
+        }
+        people |= {"own_dice": True} if self.own_dice else {}
         fresh = self.save.with_name(f"{self.save.name}.new")
         fresh.write_text(json.dumps(self.match.record() | people, ensure_ascii=False), "utf-8")
         fresh.replace(self.save)  # never half a game
 
 
-def _opened(game: Game, first: int) -> Table:
+def _opened(game: Game, first: int, own_dice: bool) -> Table:
     """A table at which the game has begun."""
     table = Table()
-    options = dict(game.options)
-    table.follow(events.Created(game=game.id, players=game.players, options=options, host="", commitment=""))
+    agreed: dict[str, Any] = {"game": game.id, "players": game.players, "options": dict(game.options)}
+    table.follow(events.Created(**agreed, host="", commitment="", own_dice=own_dice))
     table.follow(events.Started(first))
     return table
 

@@ -117,3 +117,25 @@ def labelled(label: str, drawing: list[Line], size: int = 0) -> list[Line]:
 def button(cell: str, label: str, key: str = "", hot: str = HOT_BUTTON) -> Span:
     hint = f" · {key}" if key else ""
     return Span(f" {label}{hint} ", BUTTON, cell, hot)
+
+
+def newest(told: list[str], room: int) -> str:
+    """As many lines of the story as fit, the newest last."""
+    kept: list[str] = []
+    for text in reversed(told):
+        room -= len(text) + 3
+        if room < 0:
+            break
+        kept.insert(0, text)
+    return " · ".join(kept)
+
+
+def wrapped(parts: list[str], room: int) -> list[str]:
+    """Parts with commas between them, in lines that fit."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 2 <= room:
+            lines[-1] += f", {part}"
+        else:
+            lines.append(part)
+    return lines

@@ -11,11 +11,12 @@ from ..games.registry import GAMES
 from ..words import catalogue, say
 from .background import Background
 from .board import draw
-from .client import TableClient, Trouble
-from .faces import Sitting, face_of
+from .client import TableClient, Trouble, Wish
+from .faces import Sitting, dice_names, example_of, face_of, told_text
 from .names import names_of, title_of
 from .remote import RemoteClient
 
+BACK, YES = ("back", "πίσω"), ("y", "ν")
 MANY = 30  # more choices than this are told as a pattern
 
 
@@ -47,6 +48,10 @@ class Prompt:
             raise Trouble(table.trouble or Refusal(None, "refusal.no-such-table"))
         if table.state in ("open", "opening"):
             self._wait_in_lobby()
+        elif table.asked is not None:
+            self._answer(table.asked)
+        elif table.rolling and not table.pending and not table.lost:
+            self._my_roll()
         elif table.view is not None and table.view["legal"] and not table.pending and not table.lost:
             self._my_choice(table.view["legal"])
         else:
@@ -95,7 +100,34 @@ class Prompt:
         assert self.table.view is not None
         self.console.print(self._phase(), style="cyan")
         self._show_choices(legal)
-        self._choose(self._ask(legal))
+        text = self._ask(legal)
+        if text is None:
+            self._at.run(self.table.back())
+            self._say_refused()
+        else:
+            self._choose(text)
+
+    def _my_roll(self) -> None:
+        """Dice of one's own are typed in, until they are right."""
+        self._show_news()
+        self._show_board()
+        dice, view = self.table.rolling, self.table.view
+        assert view is not None
+        name = names_of(self.table.chairs, self.table.seat, self.lang)[view["active"]]
+        self._say("play.roll", name=name, dice=dice_names(dice, self.lang), example=example_of(dice))
+        while self.table.rolling == dice:
+            answer = self._read("play.prompt")
+            self._at.run(self.table.back() if answer in BACK else self.table.enter(answer))
+            self._say_refused()
+
+    def _answer(self, wish: Wish) -> None:
+        names = names_of(self.table.chairs, self.table.seat, self.lang)
+        self._say("play.asked", name=names[wish.seat], count=wish.steps)
+        self._at.run(self.table.agree(self._read("play.yes-or-no")[:1] in YES))
+
+    def _say_refused(self) -> None:
+        if self.table.refused:
+            self._refuse(self.table.refused)
 
     def _phase(self) -> str:
         """What is to be done now, with the texts to type in mind."""
@@ -109,12 +141,14 @@ class Prompt:
             self._tell_of_the_line()
             self._at.wait()
         self._tell_of_the_line()
-        if self.table.refused:
-            self._refuse(self.table.refused)
+        self._say_refused()
 
-    def _ask(self, legal: list[str]) -> str:
+    def _ask(self, legal: list[str]) -> str | None:
+        """A choice, or None to take something back where people have their own dice."""
         while True:
             answer = self._read("play.prompt")
+            if self.table.own_dice and answer in BACK:
+                return None
             if answer.isdecimal() and len(legal) <= MANY and 1 <= int(answer) <= len(legal):
                 return legal[int(answer) - 1]
             if answer in legal:
@@ -149,7 +183,7 @@ class Prompt:
         assert self.table.view is not None
         at = Sitting(self.table.view, names_of(self.table.chairs, self.table.seat, self.lang), self.lang)
         face = face_of(self.table.game)
-        told = [text for line in self.table.told if (text := face.tell(line, at))]
+        told = [text for line in self.table.told if (text := told_text(face, line, at))]
         if told:
             self.console.print(" · ".join(told), style="dim", markup=False)
 

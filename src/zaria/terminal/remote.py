@@ -18,9 +18,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from ..chair import Chair
 from ..chance import promise
 from ..errors import Refusal
+from ..games.dice import Die, in_full
 from ..story import Told
 from .board import View
-from .client import TableClient, Trouble
+from .client import TableClient, Trouble, Wish
 
 BEAT, PATIENCE = 20.0, 5.0  # seconds between pings, and until one without an answer is a lost connection
 LONGEST_PAUSE = 8.0
@@ -205,7 +206,7 @@ class RemoteClient(TableClient):
 
     def _see(self, picture: dict[str, Any]) -> None:
         if self._number is None or picture["number"] > self._number:
-            self.told += [Told(line.get("seat"), line.get("text")) for line in picture["told"]]
+            self.told += msgspec.convert(picture["told"], list[Told])
         self.lost, self._tries = False, 0
         self._number, self._picture = picture["number"], picture
         info = picture["table"]
@@ -229,6 +230,45 @@ class RemoteClient(TableClient):
         self.seat = mine[0]["seat"] if mine else None
         view = self._picture["view"]
         self.view = through_own_eyes(view, mine[0]) if view and mine else view
+        self._look_at_dice()
+
+    def _look_at_dice(self) -> None:
+        """What is to be typed in or answered by this seat, at a table with people's own dice."""
+        entering, wish = self._picture.get("entering"), self._picture.get("correcting")
+        self.own_dice = bool(self._picture["table"].get("own_dice"))
+        may = entering and self.seat in entering["may"]
+        self.rolling = msgspec.convert(entering["dice"], list[Die]) if entering and may else ()
+        asked = wish and self.seat in wish["waiting"]
+        self.asked = Wish(wish["id"], wish["seat"], len(wish["told"])) if wish and asked else None
+
+    async def enter(self, text: str) -> None:
+        await self._tell("rolls", number=self._own_number, text=in_full(self.rolling, text))
+
+    async def back(self) -> None:
+        points = self._picture["points"]
+        lines = 1 if self._picture["at_once"] == 1 else points[0]["lines"] if points else 0
+        await self._tell("corrections", number=self._own_number, lines=lines)
+
+    async def agree(self, yes: bool) -> None:
+        wish, self.asked = self.asked, None
+        if wish is not None:
+            await self._tell("answers", proposal=wish.id, yes=yes)
+
+    @property
+    def _own_number(self) -> int:
+        mine = self._picture["mine"]
+        return int(mine[0]["number"]) if mine else 0
+
+    async def _tell(self, what: str, **more: Any) -> None:
+        """Something about dice or corrections; the table as it is then comes with the answer."""
+        path = f"/tables/{self.id}"
+        self.refused = None
+        try:
+            await self.server.ask("POST", f"{path}/seats/{self.seat}/{what}", {"id": uuid.uuid4().hex, **more})
+            self._see(await self.server.ask("GET", f"{path}?since={self._number}"))
+        except Trouble as trouble:
+            self.refused = trouble.reason
+        self.changed()
 
     def _note(self, chosen: dict[str, Any]) -> bool:
         """A seat's secret choice stands for a whole picture, if none was missed."""

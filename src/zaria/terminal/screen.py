@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
@@ -14,18 +13,18 @@ from .. import bots
 from ..errors import Refusal
 from . import moves
 from .board import part_name
-from .canvas import Canvas
+from .canvas import Canvas, put
 from .client import TableClient, Trouble
-from .faces import Face, Sitting, face_of
+from .faces import Face, Sitting, dice_names, example_of, face_of, told_text
 from .local import LocalClient
 from .moves import Move
 from .names import names_of, title_of
-from .pages import Ask, Page
-from .paint import ALERT, COSTLY, DIM, GOOD, HOT_BUTTON, NEWS, TITLE, Line, Span, button, width
+from .pages import Ask, Page, TypeIn
+from .paint import ALERT, COSTLY, DIM, GOOD, HOT_BUTTON, NEWS, TITLE, Line, Span, button, newest, width, wrapped
 from .remote import RemoteClient
 from .reviewing import ReviewPage
 
-PASS, SEND, START, BOT, AGAIN = "!pass", "!send", "!start", "!bot", "!again"
+PASS, SEND, START, BOT, AGAIN, ROLL = "!pass", "!send", "!start", "!bot", "!again", "!roll"
 SIDE = 24  # columns for the other players
 SHEETS_BESIDE = 118  # from this width on the other sheets are shown whole
 MOST_MINIS = 8
@@ -42,6 +41,8 @@ class TableScreen(Page):
         Binding("r", "review"),
         Binding("s", "start"),
         Binding("b", "bot"),
+        Binding("d", "roll"),
+        Binding("z", "back"),
         Binding("m", "menu"),
     ]
 
@@ -53,6 +54,7 @@ class TableScreen(Page):
         self.looking: int | None = None  # whose sheet, where it is not the own one
         self.sees_board = False  # after the end: the board rather than the result
         self._asked: Sequence[str] = ()
+        self._answering = 0  # the wish that is asked about
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -116,6 +118,7 @@ class TableScreen(Page):
         self._paint_others()
         self._paint_news()
         self._paint_keys()
+        self._ask_agreement()
 
     def _paint_head(self) -> None:
         table = self.table
@@ -129,8 +132,8 @@ class TableScreen(Page):
         elif table.view is not None and table.state == "playing":
             head.append(Span(f" {self.say('screen.turn', name=self.names[table.view['active']])}", DIM))
         gap = max(1, self.size.width - width(head) - len(right) - 1)
-        _put(self.query_one("#head", Static), [*head, Span(" " * gap), Span(right, ALERT)])
-        _put(self.query_one("#step", Static), [self._step()])
+        put(self.query_one("#head", Static), [*head, Span(" " * gap), Span(right, ALERT)])
+        put(self.query_one("#step", Static), [self._step()])
 
     def _step(self) -> Span:
         table = self.table
@@ -140,6 +143,8 @@ class TableScreen(Page):
             return Span(f" {self._verdict()}", GOOD)
         if table.pending:
             return Span(f" {self.say('screen.sending')}", DIM)
+        if table.rolling:
+            return Span(f" ▸ {self._roll_wanted}", "bold #ffe08a")
         if table.view["legal"]:
             return Span(f" ▸ {self.face.step(self.at)}", "bold #ffe08a")
         waiting = [self.names[seat] for seat in table.view["to_act"]]
@@ -170,9 +175,10 @@ class TableScreen(Page):
             if moves.tapped(open_moves, self.picks, cell) is not None:
                 states[cell] = "instead"
         states |= {PASS: "can", SEND: "can"} if open_moves else {}
+        states |= {ROLL: "can"} if self.table.rolling else {}
         board = self.board
         board.show(lines, states)
-        if board.cursor is None and open_moves:
+        if board.cursor is None and (open_moves or self.table.rolling):
             board.cursor = next((cell for cell in board.boxes if cell in states), None)
 
     def _lines(self, airy: bool) -> list[Line]:
@@ -197,6 +203,8 @@ class TableScreen(Page):
             chips = [cell for cell in moves.choosable(open_moves, self.picks) if not self._on_board(cell)]
             for cell in sorted(chips):
                 line += [button(cell, self.face.chip(cell, self.at)), Span(" ")]
+        if self.table.rolling:
+            line.append(button(ROLL, self.say("screen.type-dice"), "d", HOT_BUTTON))
         nothing = moves.exact(open_moves, [])
         if nothing:
             action = self.face.action(nothing, self.at)
@@ -264,7 +272,7 @@ class TableScreen(Page):
                 for part, points in view["breakdown"][seat].items()
                 if points
             ]
-            lines += [[Span(f"     {text}", DIM)] for text in _wrapped(parts, room - 5)]
+            lines += [[Span(f"     {text}", DIM)] for text in wrapped(parts, room - 5)]
         if verdict := self.face.verdict(self.at):
             lines += [[], [Span(verdict, GOOD)]]
         can_again = self.table.seat is not None
@@ -308,14 +316,14 @@ class TableScreen(Page):
         if reason is not None:
             text = self.say(reason.key)
             rule = f" ({reason.rule})" if reason.rule else ""
-            _put(news, [Span(f"✗ {text[:1].upper()}{text[1:]}{rule}", ALERT)])
+            put(news, [Span(f"✗ {text[:1].upper()}{text[1:]}{rule}", ALERT)])
             return
         if self.table.view is None or (self.table.state == "over" and not self.sees_board):
-            _put(news, [])
+            put(news, [])
             return
         at = self.at
-        told = [line for told in self.table.told if (line := self.face.tell(told, at))]
-        _put(news, [Span(_newest(told, 2 * self.size.width - 12), NEWS)])
+        told = [line for told in self.table.told if (line := told_text(self.face, told, at))]
+        put(news, [Span(newest(told, 2 * self.size.width - 12), NEWS)])
 
     def _paint_keys(self) -> None:
         view = self.table.view
@@ -324,6 +332,8 @@ class TableScreen(Page):
             composing = [("␣", self.say("keys.send")), ("u", self.say("keys.undo"))]
             keys = composing if self._composing else [("⏎", self.say("keys.take"))]
             keys += [("p", self.say("keys.pass"))] if moves.exact(self.moves, []) else []
+            keys += [("d", self.say("keys.dice"))] if self.table.rolling else []
+            keys += [("z", self.say("keys.take-back"))] if self.table.own_dice else []
         if view is not None and view["players"] > 1:
             keys.append(("o", self.say("keys.look" if self.table.state == "playing" else "keys.board")))
         if self.table.state == "over":
@@ -344,6 +354,8 @@ class TableScreen(Page):
                 await self.action_bot()
             case "!again":
                 await self.action_again()
+            case "!roll":
+                self.action_roll()
             case "seat":
                 self._look_at(int(cell.split()[1]))
             case _:
@@ -388,6 +400,36 @@ class TableScreen(Page):
             await self._explain(self.face.ask(self.picks[0], self.picks[1:], self.table.view))
         else:
             await self.action_take()
+
+    def action_roll(self) -> None:
+        """Type in the dice of one's own."""
+        if self.table.rolling:
+            self.zaria.push_screen(TypeIn(self._roll_wanted, example_of(self.table.rolling)), self._rolled)
+
+    @property
+    def _roll_wanted(self) -> str:
+        return self.say("screen.roll", dice=dice_names(self.table.rolling, self.zaria.lang))
+
+    async def _rolled(self, text: str | None) -> None:
+        if text:
+            self.note = None
+            await self.table.enter(text)
+
+    async def action_back(self) -> None:
+        if self.table.own_dice and self.table.state == "playing":
+            self.note, self.picks = None, []
+            await self.table.back()
+
+    def _ask_agreement(self) -> None:
+        """Somebody wants to take something back: ask once."""
+        wish = self.table.asked
+        if wish is not None and wish.id != self._answering:
+            self._answering = wish.id
+            question = self.say("play.asked", name=self.names[wish.seat], count=wish.steps)
+            self.zaria.push_screen(Ask(question, ""), self._agree)
+
+    async def _agree(self, yes: bool | None) -> None:
+        await self.table.agree(bool(yes))
 
     def action_undo(self) -> None:
         self.note, self.looking = None, None
@@ -461,32 +503,3 @@ class TableScreen(Page):
     def _left(self, yes: bool | None) -> None:
         if yes:
             self.zaria.exit()
-
-
-def _put(widget: Static, line: Line) -> None:
-    text = Text(no_wrap=False, overflow="ellipsis")
-    for span in line:
-        text.append(span.text, span.style)
-    widget.update(text)
-
-
-def _newest(told: list[str], room: int) -> str:
-    """As many lines of the story as fit, the newest last."""
-    kept: list[str] = []
-    for text in reversed(told):
-        room -= len(text) + 3
-        if room < 0:
-            break
-        kept.insert(0, text)
-    return " · ".join(kept)
-
-
-def _wrapped(parts: list[str], room: int) -> list[str]:
-    """Parts with commas between them, in lines that fit."""
-    lines: list[str] = []
-    for part in parts:
-        if lines and len(lines[-1]) + len(part) + 2 <= room:
-            lines[-1] += f", {part}"
-        else:
-            lines.append(part)
-    return lines

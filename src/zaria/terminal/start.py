@@ -16,7 +16,7 @@ from ..words import say
 from .client import TableClient, Trouble
 from .keyring import name_for_tables, secret_for
 from .lobby import Lobby
-from .local import LocalClient
+from .local import PAUSE, LocalClient
 from .prompt import Left, Prompt, ask_game
 from .remote import DOOR, RemoteClient, read_link
 
@@ -41,20 +41,26 @@ def play(
     plain: bool,
     weights: Path | None = None,
     memory: bool = False,
+    own_dice: bool = False,
 ) -> None:
     """A table in this process; without a game's id, ask for one. A game kept in `save` goes on."""
     console = Console(highlight=False)
     table = _left_before(save, game_id)
+
+    def opened(id: str, pause: float) -> LocalClient:
+        game = make(id)
+        if own_dice and not game.manifest.own_dice:
+            raise ValueError(say("refusal.no-own-dice", lang))
+        players = _with(weights, levels, game)
+        return LocalClient(game, players, name, seed, save, pause, memory=memory, own_dice=own_dice)
+
     if not plain:
         if table is None and game_id is not None:
-            game = make(game_id)
-            table = LocalClient(game, _with(weights, levels, game), name, seed, save, memory=memory)
+            table = opened(game_id, PAUSE)
         _say_goodbye(_on_screen(lang, table, name, seed, save), save, lang, console)
         return
     try:
-        if table is None:
-            game = make(game_id or ask_game(console, lang))
-            table = LocalClient(game, _with(weights, levels, game), name, seed, save, pause=0, memory=memory)
+        table = table or opened(game_id or ask_game(console, lang), 0)
         console.print(say("play.welcome", lang, game=registry.GAMES[table.game].title(lang)), style="cyan")
         Prompt(table, lang, console).play()
     except Left:
