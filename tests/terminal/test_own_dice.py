@@ -15,8 +15,9 @@ from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.local import LocalClient
-from zaria.terminal.pages import Ask, TypeIn
+from zaria.terminal.pages import Ask
 from zaria.terminal.remote import RemoteClient, read_link
+from zaria.terminal.rolling import TypeIn
 from zaria.verify import verify
 from zaria.words import LANGUAGES, say
 

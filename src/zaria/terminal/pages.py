@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, Markdown, Static
+from textual.widgets import Markdown, Static
 
 from ..games import registry
 from ..words import following, say
@@ -190,28 +190,3 @@ class Ask(ModalScreen[bool]):
 
     def action_skip(self, step: int) -> None:
         self.action_move(step, 0)
-
-
-class TypeIn(ModalScreen[str | None]):
-    """A line to type in, such as what one's own dice show."""
-
-    BINDINGS = [Binding("escape", "dismiss(None)")]
-    DEFAULT_CSS = """
-    TypeIn { align: center middle; }
-    TypeIn Vertical { width: 60; height: auto; background: #1c222c; border: round #4b5568; padding: 1 2; }
-    """
-
-    def __init__(self, question: str, example: str) -> None:
-        super().__init__()
-        self.question, self.example = question, example
-
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(self.question, markup=False)
-            yield Input(placeholder=self.example)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value)
-
-    async def action_dismiss(self, result: str | None = None) -> None:
-        self.dismiss(result)

@@ -239,7 +239,8 @@ class RemoteClient(TableClient):
         may = entering and self.seat in entering["may"]
         self.rolling = msgspec.convert(entering["dice"], list[Die]) if entering and may else ()
         asked = wish and self.seat in wish["waiting"]
-        self.asked = Wish(wish["id"], wish["seat"], len(wish["told"])) if wish and asked else None
+        steps = sum(point["lines"] <= wish["lines"] for point in self._picture["points"]) if wish and asked else 0
+        self.asked = Wish(wish["id"], wish["seat"], max(steps, 1)) if wish and asked else None
 
     async def enter(self, text: str) -> None:
         await self._tell("rolls", number=self._own_number, text=in_full(self.rolling, text))

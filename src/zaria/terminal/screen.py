@@ -15,14 +15,15 @@ from . import moves
 from .board import part_name
 from .canvas import Canvas, put
 from .client import TableClient, Trouble
-from .faces import Face, Sitting, dice_names, example_of, face_of, told_text
+from .faces import Face, Sitting, face_of, told_text
 from .local import LocalClient
 from .moves import Move
-from .names import names_of, title_of
-from .pages import Ask, Page, TypeIn
+from .names import title_of
+from .pages import Ask
 from .paint import ALERT, COSTLY, DIM, GOOD, HOT_BUTTON, NEWS, TITLE, Line, Span, button, newest, width, wrapped
 from .remote import RemoteClient
 from .reviewing import ReviewPage
+from .rolling import RollingPage
 
 PASS, SEND, START, BOT, AGAIN, ROLL = "!pass", "!send", "!start", "!bot", "!again", "!roll"
 SIDE = 24  # columns for the other players
@@ -30,7 +31,7 @@ SHEETS_BESIDE = 118  # from this width on the other sheets are shown whole
 MOST_MINIS = 8
 
 
-class TableScreen(Page):
+class TableScreen(RollingPage):
     """A table through the eyes of one seat."""
 
     BINDINGS = [
@@ -41,8 +42,6 @@ class TableScreen(Page):
         Binding("r", "review"),
         Binding("s", "start"),
         Binding("b", "bot"),
-        Binding("d", "roll"),
-        Binding("z", "back"),
         Binding("m", "menu"),
     ]
 
@@ -54,7 +53,6 @@ class TableScreen(Page):
         self.looking: int | None = None  # whose sheet, where it is not the own one
         self.sees_board = False  # after the end: the board rather than the result
         self._asked: Sequence[str] = ()
-        self._answering = 0  # the wish that is asked about
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -94,10 +92,6 @@ class TableScreen(Page):
         return Sitting(self.table.view, self.names, self.zaria.lang)
 
     @property
-    def names(self) -> list[str]:
-        return names_of(self.table.chairs, self.table.seat, self.zaria.lang)
-
-    @property
     def moves(self) -> list[Move]:
         view = self.table.view
         if view is None or self.table.pending or self.table.lost:
@@ -118,7 +112,7 @@ class TableScreen(Page):
         self._paint_others()
         self._paint_news()
         self._paint_keys()
-        self._ask_agreement()
+        self.ask_agreement()
 
     def _paint_head(self) -> None:
         table = self.table
@@ -144,7 +138,7 @@ class TableScreen(Page):
         if table.pending:
             return Span(f" {self.say('screen.sending')}", DIM)
         if table.rolling:
-            return Span(f" ▸ {self._roll_wanted}", "bold #ffe08a")
+            return Span(f" ▸ {self.roll_wanted}", "bold #ffe08a")
         if table.view["legal"]:
             return Span(f" ▸ {self.face.step(self.at)}", "bold #ffe08a")
         waiting = [self.names[seat] for seat in table.view["to_act"]]
@@ -400,36 +394,6 @@ class TableScreen(Page):
             await self._explain(self.face.ask(self.picks[0], self.picks[1:], self.table.view))
         else:
             await self.action_take()
-
-    def action_roll(self) -> None:
-        """Type in the dice of one's own."""
-        if self.table.rolling:
-            self.zaria.push_screen(TypeIn(self._roll_wanted, example_of(self.table.rolling)), self._rolled)
-
-    @property
-    def _roll_wanted(self) -> str:
-        return self.say("screen.roll", dice=dice_names(self.table.rolling, self.zaria.lang))
-
-    async def _rolled(self, text: str | None) -> None:
-        if text:
-            self.note = None
-            await self.table.enter(text)
-
-    async def action_back(self) -> None:
-        if self.table.own_dice and self.table.state == "playing":
-            self.note, self.picks = None, []
-            await self.table.back()
-
-    def _ask_agreement(self) -> None:
-        """Somebody wants to take something back: ask once."""
-        wish = self.table.asked
-        if wish is not None and wish.id != self._answering:
-            self._answering = wish.id
-            question = self.say("play.asked", name=self.names[wish.seat], count=wish.steps)
-            self.zaria.push_screen(Ask(question, ""), self._agree)
-
-    async def _agree(self, yes: bool | None) -> None:
-        await self.table.agree(bool(yes))
 
     def action_undo(self) -> None:
         self.note, self.looking = None, None
