@@ -11,6 +11,7 @@ import pytest
 import zaria
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
+from zaria.games import registry
 from zaria.words import LANGUAGES
 
 
@@ -36,6 +37,17 @@ def test_games_lists_all_five(capsys: pytest.CaptureFixture[str]) -> None:
 def test_listing_the_games_does_not_load_the_compiler() -> None:
     code = "import sys, zaria.cli; zaria.cli.main(['games']); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", zaria.GAMES)
+def test_a_rule_is_found_by_its_id(capsys: pytest.CaptureFixture[str], game: str, lang: str) -> None:
+    for rule in zaria.GAMES[game].rule_ids:
+        assert main(["rules", game, "--rule", rule, "--lang", lang]) == 0
+        said = capsys.readouterr().out
+        assert rule in said
+        assert len(said) < len(registry.rulebook(game, lang)) / 2
+    assert main(["rules", game, "--rule", "XX-1", "--lang", lang]) != 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

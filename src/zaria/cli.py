@@ -94,6 +94,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     rules = command("rules", _rules)
     rules.add_argument("game", choices=GAMES, help=say("cli.game", lang))
+    rules.add_argument("--rule", help=say("cli.rule", lang))
 
     sheets_command.add(command("sheets", sheets_command.run), lang)
 
@@ -230,7 +231,10 @@ def _as_dict(game: Manifest) -> dict[str, Any]:
 
 
 def _rules(arguments: argparse.Namespace) -> None:
-    print(registry.rulebook(arguments.game, arguments.lang), end="")
+    if arguments.rule:
+        print(registry.rule(arguments.game, arguments.rule, arguments.lang))
+    else:
+        print(registry.rulebook(arguments.game, arguments.lang), end="")
 
 
 def _simulate(arguments: argparse.Namespace) -> None:

@@ -1,5 +1,6 @@
 """Which games there are: every folder beside this file (or in `ZARIA_GAMES`) whose package has a MANIFEST."""
 
+import re
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -57,6 +58,17 @@ def file(id: str, name: str) -> Traversable:
 def rulebook(id: str, lang: str) -> str:
     """The rules of a game in our own words, as Markdown."""
     return file(id, f"rulebook.{lang}.md").read_text("utf-8")
+
+
+def rule(id: str, name: str, lang: str) -> str:
+    """What the rulebook says of one rule, by its id. Raises ValueError where there is none."""
+    words = re.sub(r"```.*?```", "", rulebook(id, lang), flags=re.DOTALL)  # without the examples in code
+    parts = re.split(r"\n(?=\n|\d+\. |- )", words)
+    found = [part.strip("\n") for part in parts if re.search(rf"\b{re.escape(name)}\b", part)]
+    if not found:
+        known = ", ".join(manifest(id).rule_ids)
+        raise ValueError(f"{manifest(id).title()} has no rule {name!r}; its rules: {known}")
+    return "\n".join(found)
 
 
 def game(id: str, players: int | None = None, **options: Option) -> "Game":
