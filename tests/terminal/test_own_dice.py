@@ -145,6 +145,27 @@ def test_on_the_screen() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_keys_fit_on_a_small_screen(game: str, lang: str) -> None:
+    table, dice = own(game), random.Random(2)
+
+    async def scene() -> None:
+        async with ZariaApp(lang, table).run_test(size=SMALL) as pilot:
+            person = Person(pilot)
+            for _ in range(6):
+                await person.until(lambda: table.rolling or person.page.moves)
+                assert max(map(len, person.shown("keys").splitlines())) <= SMALL[0]
+                assert len(person.shown("step")) <= SMALL[0]
+                if table.rolling:
+                    await table.enter(marks(table, dice))
+                else:
+                    assert table.view is not None
+                    await table.choose(dice.choice(table.view["legal"]))
+
+    asyncio.run(scene())
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server")) as server:

@@ -327,7 +327,7 @@ class TableScreen(RollingPage):
             keys = composing if self._composing else [("⏎", self.say("keys.take"))]
             keys += [("p", self.say("keys.pass"))] if moves.exact(self.moves, []) else []
             keys += [("d", self.say("keys.dice"))] if self.table.rolling else []
-            keys += [("z", self.say("keys.take-back"))] if self.table.own_dice else []
+            keys += [("z", self.say("keys.take-back"))] if self.table.own_dice and not self._composing else []
         if view is not None and view["players"] > 1:
             keys.append(("o", self.say("keys.look" if self.table.state == "playing" else "keys.board")))
         if self.table.state == "over":
