@@ -17,7 +17,7 @@ PHONE = {"width": 390, "height": 664}
 LOCALES = {"el": "el-GR", "en": "en-GB"}
 
 # What the page waits for: my throw, my choice, or the end.
-READY = "() => document.querySelector('.result, .throw:enabled, .dock .bar:not([data-busy])')"
+READY = "() => document.querySelector('.result, .throw:enabled, .faces, .dock .bar:not([data-busy])')"
 
 
 class Person:
@@ -126,6 +126,17 @@ class Person:
             waiting.wait_for(state="detached", timeout=SHORT)
         return True
 
+    def type_roll(self, dice: random.Random) -> bool:
+        """Type in what real dice show, where this page asks for it; says whether it did."""
+        if not self.see(".faces").count():
+            return False
+        with suppress(TookTooLong):  # somebody else may have typed it
+            for row in self.see(".faces .row:not(.done)").all()[::-1]:  # a row that is done leaves the list
+                row.locator(".face").nth(dice.randrange(6)).click(timeout=SHORT)
+            self.see(".enter").click(timeout=SHORT)
+            self.see(".faces").wait_for(state="detached", timeout=SHORT)
+        return True
+
     def hurry(self) -> None:
         """Do not wait for what is only there to be read."""
         with suppress(TookTooLong):
@@ -194,6 +205,7 @@ def play_on(people: list[Person], dice: random.Random, most: int = 10_000) -> in
             person.lift_curtain()
             person.hurry()
             person.throw()
+            person.type_roll(dice)
             if person.see(".dock .bar:not([data-busy])").count():
                 person.choose(dice)
                 made += 1

@@ -56,6 +56,7 @@ ROUTES = (  # all that the HTTP API describes
     "POST /api/reviews",
     "GET /api/reviews/{review}",
     "POST /api/practice",
+    "GET /api/paper/{game}",
     "GET /healthz",
     "GET /readyz",
 )

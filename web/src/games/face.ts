@@ -63,6 +63,8 @@ export interface Face<S extends Sitting = Sitting> {
   action(text: string, sitting: S): { label: string; costs?: boolean };
   /** The cells picked to begin with, where nearly everybody wants the same; none otherwise. */
   suggested?(sitting: S): string[];
+  /** A roll of real dice in words, to know it again; where it is missing, the line of the story says enough. */
+  roll?(text: string): string;
   /** What real dice make that are being typed in, to check them by; '' while that cannot be said. */
   made?(faces: DieFace[], sitting: S): string;
   /** How many milliseconds what was just told needs to be taken in; none where it stays on the sheets. */

@@ -5,7 +5,7 @@ import { say as sayShell } from '../../words';
 import type { Face, Sitting } from '../face';
 import Board from './Board.svelte';
 import Mini from './Mini.svelte';
-import { COLOURS, colourOf, namesOf, rolledIn, shown } from './parts';
+import { COLOURS, colourOf, facesIn, namesOf, rolledIn, shown } from './parts';
 import Sheet from './Sheet.svelte';
 import type { QwantumView } from './view';
 import { say } from './words';
@@ -60,6 +60,10 @@ export const face: Face<QwantumSitting> = {
     if (text === 'keep') return say().kept(name);
     return text === 'pass' ? say().passed(name) : say().rerolled(name, rerolled(text).length);
   },
+  roll: (text) =>
+    facesIn(text)
+      .map(({ colour, value }) => `${sayShell().colour(colour)} ${value}`)
+      .join(' · '),
   made: (faces, { view }) => totalsOf(faces, view),
   part: (name) => say().part(name),
 };

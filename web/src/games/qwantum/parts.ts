@@ -31,6 +31,13 @@ export function shown(dice: QwantumDice, die: DieName): { colour: QwantumColour 
 export const rolledIn = (text: string): DieName[] =>
   [...text.matchAll(/white|\d+(?=:)/g)].map(([die]) => die as DieName);
 
+/** What they show. */
+export const facesIn = (text: string): { colour: QwantumColour | 'white'; value: number }[] =>
+  [...text.matchAll(/(?:white |\d+:([A-Z]))(\d+)/g)].map(([, letter, value]) => ({
+    colour: letter ? LETTERS[letter]! : 'white',
+    value: Number(value),
+  }));
+
 /** The colour of `enter blue`; null where nothing is entered. */
 export const colourOf = (choice: unknown): QwantumColour | null =>
   COLOURS.find((colour) => choice === `enter ${colour}`) ?? null;
