@@ -10,7 +10,7 @@ type Sections = Record<string, Record<string, string>>;
 
 const ZARIA = fileURLToPath(new URL('../../src/zaria', import.meta.url));
 const FILE = /^(?:words\/|games\/[^/]+\/words\.)([^/.]+)\.toml$/;
-const SECTIONS = ['refusal'];
+const SECTIONS = ['refusal', 'lesson'];
 
 export function wordsOfTheRules(): Plugin {
   return {

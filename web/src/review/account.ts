@@ -19,11 +19,11 @@ export function steps(seat: Seat): Step[] {
   return [{ part: 'start', from: 0, to: seat.start }, ...between, { part: 'result', from: 0, to: seat.result }];
 }
 
-/** A worth as it is shown: `54 %`, or points. */
+/** A worth as it is shown: `54 %` in one piece, or points. */
 export function shown(review: Review, worth: number, sign = false): string {
   const number = review.unit === 'share' ? Math.round(worth * 100) : Math.round(worth * 10) / 10;
   const text = signed(number);
-  return `${sign && number > 0 ? '+' : ''}${text}${review.unit === 'share' ? ' %' : ''}`;
+  return `${sign && number > 0 ? '+' : ''}${text}${review.unit === 'share' ? '\u00a0%' : ''}`;
 }
 
 /** Luck that is worth a word, and choices that gave away little. */

@@ -1,7 +1,6 @@
 // What the review says, in Greek: the model for all other languages.
 export const words = {
   title: 'Ανάλυση',
-  open: 'Ανάλυση: τύχη ή παίξιμο;',
   waiting: (ahead: number) => (ahead ? `Περιμένουμε σειρά. Πριν από εμάς: ${ahead}.` : 'Ξεκινάμε…'),
   working: 'Ξαναπαίζουμε την παρτίδα και μετράμε…',
   comeBack: 'Μπορείς να κλείσεις τη σελίδα και να γυρίσεις αργότερα.',
@@ -21,7 +20,6 @@ export const words = {
   ownOf: (name: string) => `Επιλογές: ${name}`,
   chance: 'πιθανότητα νίκης',
   points: 'πόντοι',
-  percent: (n: string) => `${n} %`,
   luckiest: (what: string, worth: string) => `Η πιο τυχερή στιγμή: ${what} (${worth})`,
   unluckiest: (what: string, worth: string) => `Η πιο άτυχη στιγμή: ${what} (${worth})`,
   // One sentence: was it luck or skill?
@@ -37,7 +35,6 @@ export const words = {
   // The graph
   graph: 'Η πορεία της παρτίδας',
   graphHint: 'Πάτησε ένα σημείο για να δεις το τραπέζι όπως ήταν.',
-  moment: (line: number, of: number) => `Σημείο ${line} από ${of}`,
   // Moments to learn from
   moments: 'Στιγμές που αξίζει να ξαναδείς',
   noMoments: 'Καμία επιλογή δεν στοίχισε κάτι που να αξίζει να πούμε. Μπράβο.',
@@ -48,7 +45,7 @@ export const words = {
   same: 'Αυτό έπαιξες και τότε.',
   other: (cost: string) => `Στοιχίζει ${cost}.`,
   unknown: 'Αυτό δεν το ζυγίσαμε· υπάρχει καλύτερο.',
-  made: 'Έπαιξες',
+  made: 'Παίχτηκε',
   best: 'Καλύτερο',
   cost: (cost: string) => `Στοίχισε ${cost}`,
   goOn: 'Συνέχισε από εδώ με μποτ',

@@ -2,7 +2,6 @@ import type { Words } from './words.el';
 
 export const words: Words = {
   title: 'Review',
-  open: 'Review: luck or skill?',
   waiting: (ahead) => (ahead ? `Waiting in line. Ahead of us: ${ahead}.` : 'Starting…'),
   working: 'Playing the game again and measuring…',
   comeBack: 'You can close the page and come back later.',
@@ -21,7 +20,6 @@ export const words: Words = {
   ownOf: (name) => `Choices: ${name}`,
   chance: 'chance to win',
   points: 'points',
-  percent: (n) => `${n} %`,
   luckiest: (what, worth) => `The luckiest moment: ${what} (${worth})`,
   unluckiest: (what, worth) => `The unluckiest moment: ${what} (${worth})`,
   verdicts: {
@@ -35,7 +33,6 @@ export const words: Words = {
   bestPlayer: (name) => `The best choices were made by ${name}.`,
   graph: 'How the game went',
   graphHint: 'Tap a point to see the table as it was.',
-  moment: (line, of) => `Point ${line} of ${of}`,
   moments: 'Moments to learn from',
   noMoments: 'No choice cost anything worth telling. Well done.',
   tryAgain: 'How would you play it now?',
@@ -45,8 +42,8 @@ export const words: Words = {
   same: 'That is what you played then.',
   other: (cost) => `It costs ${cost}.`,
   unknown: 'We did not weigh that one; there is something better.',
-  made: 'You played',
-  best: 'Better',
+  made: 'Played',
+  best: 'Best',
   cost: (cost) => `It cost ${cost}`,
   goOn: 'Play on from here with bots',
   practice: 'A practice game: it counts nowhere.',

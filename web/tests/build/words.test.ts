@@ -13,6 +13,7 @@ test('the shared sentences are there in every language, those of the games among
   for (const others of keys) expect(others.sort()).toEqual(keys[0]!.sort());
   const some = ['stale', 'not-the-white-sum', 'must-rise', 'cell-taken', 'empty-hand'];
   expect(keys[0]).toEqual(expect.arrayContaining(some.map((name) => `refusal.${name}`)));
+  expect(keys[0]).toEqual(expect.arrayContaining(['lesson.misthrow', 'lesson.passes-over', 'lesson.known-trio']));
 });
 
 test('a sentence has a capital and a full stop', async () => {

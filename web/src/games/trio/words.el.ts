@@ -41,7 +41,7 @@ export const words = {
   // Trios
   trios: 'Τριάδες',
   score: (n: number) => count(n, 'τριάδα', 'τριάδες'),
-  noTrios: (over: boolean) => (over ? 'Καμία τριάδα' : 'Καμία τριάδα ακόμη'),
+  noTrios: (over: boolean): string => (over ? 'Καμία τριάδα' : 'Καμία τριάδα ακόμη'),
   trio: (card: number | string) => `τριάδα του ${card}`,
   links: (card: number, others: number[]) => `το ${card} δένει με ${listed(others.map(String), shell.and)}`,
   shortLinks: (others: number[]) => `δένει με ${others.join(' ή ')}`,
