@@ -28,6 +28,7 @@ log = structlog.get_logger()
 MOST_AT_ONCE = 512  # units in one commit
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
 READERS = 4  # connections for everything but appends
+REVIEWS_KEPT = 3600.0  # seconds
 PATIENCE = 3.0  # seconds for a connection
 HOUSEKEEPING = 7_262_102  # the advisory lock of whoever keeps house
 
@@ -275,6 +276,15 @@ class PostgresStore:
 
     def free_bytes(self) -> int:
         return 1 << 60  # the database's own affair
+
+    async def put_review(self, key: str, body: bytes) -> None:
+        put = "INSERT INTO reviews VALUES (%s, %s, %s) ON CONFLICT (key) DO UPDATE SET body = excluded.body"
+        now = time.time()
+        await self._do((put, (key, body, now)), ("DELETE FROM reviews WHERE at < %s", (now - REVIEWS_KEPT,)))
+
+    async def review(self, key: str) -> bytes | None:
+        found = await self._all("SELECT body FROM reviews WHERE key = %s", _text(key))
+        return bytes(found[0][0]) if found else None
 
     async def beat(self, process: str, seconds: float) -> bool:
         query = (
