@@ -23,6 +23,7 @@ import psycopg
 
 from bench.client import Server, call
 from bench.server import (
+    GAME,
     SEATS,
     WARM_UP,
     Figures,
@@ -57,7 +58,7 @@ def family(parent: int) -> list[int]:
 
 
 @contextmanager
-def servers(count: int, database: str, bus: str) -> Iterator[list[Server]]:
+def servers(count: int, database: str, bus: str, **settings: str) -> Iterator[list[Server]]:
     """So many servers; without a database one on a file."""
     with tempfile.TemporaryDirectory(prefix="zaria-bench-") as folder, ExitStack() as stack:
         made = []
@@ -65,7 +66,7 @@ def servers(count: int, database: str, bus: str) -> Iterator[list[Server]]:
             place = Path(folder) / str(number)
             place.mkdir()
             shared = {"ZARIA_STORE": database, "ZARIA_BUS": bus} if database else {}
-            server = Server.of_zaria(place, **GENEROUS, **shared)
+            server = Server.of_zaria(place, None, **GENEROUS, **shared, **settings)
             stack.callback(server.kill)
             server.start()
             made.append(server)
@@ -145,69 +146,48 @@ async def paced(load: Load, quartets: Sequence[Quartet], rate: float, seconds: f
 
 def cold_start(postgres: Postgres, bus: str, tables: int, orphans: int) -> Figures:
     """A log of so many tables, a few of them left by a server that died: how long until they are played on."""
-    database = postgres.make("cold")
-    with servers(1, database, bus) as (server,):
-        key = "k" * 32
-        wanted = {"game": _game(), "players": 2, "bots": ["beginner", "beginner"]}
+    database, key = postgres.make("cold"), "k" * 32
+    with servers(1, database, bus, ZARIA_BOT_PAUSE="1000") as (server,):
+        wanted = {"game": GAME, "players": 2, "bots": ["beginner", "beginner"]}
         table = call(server.url, "POST", "/api/tables", wanted, key)["table"]["id"]
-    began = time.monotonic()
+        call(server.url, "POST", f"/api/tables/{table}/start", None, key)
     with psycopg.connect(database) as connection:
-        numbers = f"generate_series(1, {tables}) AS n"
-        connection.execute(
-            f"INSERT INTO tables SELECT 't' || n, secret, CASE WHEN n <= {orphans} THEN 'open' ELSE 'over' END,"
-            f" public, summary, updated, marked, people FROM tables, {numbers} WHERE id = %s",
-            (table,),
-        )
-        connection.execute(
-            f"INSERT INTO log SELECT 't' || n, number, body, at, choice FROM log, {numbers} WHERE table_id = %s",
-            (table,),
-        )
-        connection.execute(f"INSERT INTO leases SELECT 't' || n, '' FROM generate_series(1, {orphans}) AS n")
-        for n in range(1, orphans + 1):
-            started = b'{"kind":"started","first":0}'
-            connection.execute(
-                "INSERT INTO log SELECT %s, max(number) + 1, %s, 0, NULL FROM log WHERE table_id = %s",
-                (f"t{n}", started, f"t{n}"),
-            )
-            connection.execute("UPDATE tables SET state = 'playing' WHERE id = %s", (f"t{n}",))
-        rows = connection.execute("SELECT count(*) FROM log").fetchone()
-    filled = time.monotonic() - began
+        for script in (
+            "INSERT INTO tables SELECT 't' || n, secret, CASE WHEN n <= %(left)s THEN state ELSE 'over' END, public,"
+            " summary, updated, marked, people FROM tables, generate_series(1, %(all)s) AS n WHERE id = %(id)s",
+            "INSERT INTO log SELECT 't' || n, number, body, at, choice FROM log, generate_series(1, %(all)s) AS n"
+            " WHERE table_id = %(id)s",
+            "INSERT INTO leases SELECT 't' || n, 'dead' FROM generate_series(1, %(left)s) AS n",
+        ):
+            connection.execute(script, {"left": orphans, "all": tables, "id": table})
+        rows = connection.execute("SELECT count(*), max(number) FROM log").fetchone()
+    assert rows is not None
     with tempfile.TemporaryDirectory(prefix="zaria-bench-") as folder:
-        server = Server.of_zaria(Path(folder), ZARIA_STORE=database, ZARIA_BUS=bus, ZARIA_BOT_PAUSE="0")
+        server = Server.of_zaria(Path(folder), None, ZARIA_STORE=database, ZARIA_BUS=bus, ZARIA_BOT_PAUSE="0")
         try:
             began = time.monotonic()
             server.start()
             ready = time.monotonic() - began
-            while _moved(database) < orphans and time.monotonic() < began + 120:
+            while _played_on(database, rows[1]) < orphans and time.monotonic() < began + 120:
                 time.sleep(0.05)
             taken = time.monotonic() - began
         finally:
             server.kill()
-    assert rows is not None
     return {
         "tables": tables,
         "log_rows": rows[0],
-        "seconds_to_fill": filled,
         "left_by_the_dead": orphans,
         "seconds_until_ready": ready,
         "seconds_until_all_are_played_on": taken,
     }
 
 
-def _moved(database: str) -> int:
-    query = "SELECT count(*) FROM leases JOIN log USING (table_id) WHERE number = 6"
+def _played_on(database: str, lines: int) -> int:
+    """How many tables have more lines than they had."""
     with psycopg.connect(database) as connection:
-        found = connection.execute(query).fetchone()
-        over = connection.execute("SELECT count(*) FROM tables WHERE id LIKE 't%' AND state = 'over'").fetchone()
+        found = connection.execute("SELECT count(*) FROM log WHERE number = %s", (lines + 1,)).fetchone()
     assert found is not None
-    assert over is not None
     return int(found[0])
-
-
-def _game() -> str:
-    from bench.server import GAME
-
-    return GAME
 
 
 def measure(counts: Sequence[int], tables: int, rate: float, seconds: float, cold: int) -> Figures:

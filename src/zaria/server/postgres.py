@@ -29,6 +29,7 @@ MOST_AT_ONCE = 512  # units in one commit
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
 READERS = 4  # connections for everything but appends
 REVIEWS_KEPT = 3600.0  # seconds
+UNREACHABLE = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)  # or only to be read
 PATIENCE = 3.0  # seconds for a connection
 HOUSEKEEPING = 7_262_102  # the advisory lock of whoever keeps house
 
@@ -110,7 +111,7 @@ class PostgresStore:
     async def _commit(self, units: list[_Unit]) -> None:
         """All units in one transaction; where one fails, each in its own, so that it fails alone."""
         fault = await self._try(units)
-        if isinstance(fault, psycopg.OperationalError) and not _is_rollback(fault):
+        if isinstance(fault, UNREACHABLE) and not _is_rollback(fault):
             await self._hang_up()
             fault = Unwritable.unreachable(fault)
         elif fault is not None and len(units) > 1:
@@ -155,7 +156,7 @@ class PostgresStore:
         try:
             async with self._pool.connection() as connection:
                 yield connection
-        except psycopg.OperationalError as error:
+        except UNREACHABLE as error:
             raise Unwritable.unreachable(error) from error
 
     async def _all(self, query: str, *values: Any) -> list[TupleRow]:
