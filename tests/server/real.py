@@ -158,6 +158,11 @@ class Nats:
         self.kill()
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def address(self) -> str:
         return f"nats://127.0.0.1:{self.port}"
 

@@ -399,6 +399,23 @@ def test_orders_are_carried_out_once(database: str, nats: real.Nats) -> None:
     run(work())
 
 
+def test_a_review_is_found_through_any_process(database: str) -> None:
+    from zaria.server.postgres import PostgresStore
+    from zaria.server.reviews import Reviews
+
+    async def work() -> None:
+        store = PostgresStore(database)
+        one, two = Reviews(store), Reviews(store)  # nobody works
+        state = one.ask("me", {"game": "qwixx"}, deep=False)
+        told = await one.share(state)
+        assert await two.find(state.key) == told == await one.find(state.key)
+        with pytest.raises(Denied):
+            await two.find("never asked for")
+        await store.close()
+
+    run(work())
+
+
 def test_news_of_a_later_version_are_passed_by() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"type":"sung","table":"t"}', type=news.News)

@@ -77,16 +77,17 @@ async def ask_review(
 ) -> Response[ReviewState]:
     doorman.check_costly(request)
     owner = asker(request) or address_of(request)
-    return _shown(reviews.ask(owner, await _record(hub, data), data.deep))
+    state = reviews.ask(owner, await _record(hub, data), data.deep)
+    return _shown(await reviews.share(state))
 
 
 @get("/api/reviews/{review:str}", summary="How far a review is, and the review when it is made", responses=PROBLEMS)
 async def show_review(review: str, reviews: Reviews) -> Response[ReviewState]:
-    return _shown(reviews.state(review))
+    return _shown(await reviews.find(review))
 
 
-def _shown(state: ReviewState) -> Response[ReviewState]:
-    return Response(cast(ReviewState, msgspec.json.encode(state)), media_type=MediaType.JSON)
+def _shown(state: bytes) -> Response[ReviewState]:
+    return Response(cast(ReviewState, state), media_type=MediaType.JSON)
 
 
 @post(

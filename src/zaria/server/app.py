@@ -93,7 +93,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
     """The application; `store` is what the settings say unless given."""
     kept = open_store(settings.store or settings.data) if store is None else store
     hub = Hub(kept, settings, bus=open_bus(settings.bus))
-    replays, reviews, files = Replays(), Reviews(), Pages(settings.pages)
+    replays, reviews, files = Replays(), Reviews(kept), Pages(settings.pages)
     doorman = Doorman(hub, settings)
 
     @asynccontextmanager

@@ -164,7 +164,11 @@ class Hub(Memory):
             self._looked_at(live)
             outbox.put_picture(live.picture(outbox.key, since))
             live.tell_presence(outbox)
-        await self._welcome(id, outbox)
+        try:
+            await self._welcome(id, outbox)
+        except BaseException:
+            self.depart(live, outbox)
+            raise
         return live
 
     def depart(self, live: Live, outbox: Outbox) -> None:

@@ -14,6 +14,7 @@ from .store import SharedStore, Unwritable
 ALIVE = 5.0  # seconds without a sign of life after which a process is taken for dead
 BEAT = 1.5  # seconds between two signs of life
 REFUSED = 2.0  # seconds until a lease that somebody else has is asked for again
+SOON = 0.05  # seconds between two looks whether we are known to live
 AT_ONCE = 50  # tables taken over in one go
 
 
@@ -90,6 +91,8 @@ class Leases:
         while True:
             await self._something.wait()
             self._something.clear()
+            while time.monotonic() >= self._good_until:  # a lease of one who is not known to live is worth nothing
+                await asyncio.sleep(SOON)
             wanted, self._wanted = self._wanted, set()
             try:
                 taken = await self._store.take_leases(self._process, wanted)

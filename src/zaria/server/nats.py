@@ -14,12 +14,13 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from .bus import News
+from .bus import News, Woken
 
 log = structlog.get_logger()
 
 PORT = 4222
 PATIENCE = 3.0  # seconds for a connection
+EVERYTHING = 1 << 60  # more lines than anybody knows
 AGAIN = 0.5  # seconds between two tries
 
 Heard = Callable[[Msg], Coroutine[Any, Any, None]]
@@ -47,6 +48,21 @@ class NatsBus:
             with suppress(msgspec.DecodeError):  # of a version that says more
                 hear(_decode(message.data))
 
+        await self._connect(back)
+        try:
+            for table in self._followed:
+                await self._subscribe(table, heard)
+            back()
+            while True:
+                for table in await self._do_all(heard):  # what came before we followed it
+                    hear(Woken(table, EVERYTHING))
+        finally:
+            with suppress(Exception):
+                while not self._doing.empty():  # the last words
+                    await self._do(*self._doing.get_nowait(), heard)
+                await self._client.close()
+
+    async def _connect(self, back: Callable[[], None]) -> None:
         async def returned() -> None:
             log.warning("the bus is back")
             back()
@@ -72,26 +88,26 @@ class NatsBus:
             disconnected_cb=lost,
             reconnected_cb=returned,
         )
-        try:
-            for table in self._followed:
-                await self._subscribe(table, heard)
-            back()
-            while True:
-                await self._do(*await self._doing.get(), heard)
-        finally:
-            with suppress(Exception):
-                while not self._doing.empty():  # the last words
-                    await self._do(*self._doing.get_nowait(), heard)
-                await self._client.close()
 
-    async def _do(self, table: str, news: News | None, heard: Heard) -> None:
-        try:
+    async def _do_all(self, heard: Heard) -> set[str]:
+        """All there is to do now; returns the tables that are followed from now on."""
+        followed = {await self._do(*await self._doing.get(), heard)}
+        while not self._doing.empty():
+            followed.add(await self._do(*self._doing.get_nowait(), heard))
+        if followed - {None}:
+            with suppress(nats.errors.Error):
+                await self._client.flush()
+        return {table for table in followed if table is not None}
+
+    async def _do(self, table: str, news: News | None, heard: Heard) -> str | None:
+        """Tell something, or begin to follow a table; returns the table in that case."""
+        with suppress(nats.errors.Error):  # it is only a wake; the log has what counts
             if news is not None:
                 await self._client.publish(f"zaria.table.{table}", _encode(news))
             elif table in self._followed:
                 await self._subscribe(table, heard)
-        except nats.errors.Error:  # it is only a wake; the log has what counts
-            pass
+                return table
+        return None
 
     async def _subscribe(self, table: str, heard: Heard) -> None:
         if self._followed.get(table) is None:

@@ -28,6 +28,8 @@ log = structlog.get_logger()
 MOST_AT_ONCE = 512  # units in one commit
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
 READERS = 4  # connections for everything but appends
+REVIEWS_KEPT = 3600.0  # seconds
+UNREACHABLE = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)  # or only to be read
 PATIENCE = 3.0  # seconds for a connection
 HOUSEKEEPING = 7_262_102  # the advisory lock of whoever keeps house
 
@@ -109,7 +111,7 @@ class PostgresStore:
     async def _commit(self, units: list[_Unit]) -> None:
         """All units in one transaction; where one fails, each in its own, so that it fails alone."""
         fault = await self._try(units)
-        if isinstance(fault, psycopg.OperationalError) and not _is_rollback(fault):
+        if isinstance(fault, UNREACHABLE) and not _is_rollback(fault):
             await self._hang_up()
             fault = Unwritable.unreachable(fault)
         elif fault is not None and len(units) > 1:
@@ -154,7 +156,7 @@ class PostgresStore:
         try:
             async with self._pool.connection() as connection:
                 yield connection
-        except psycopg.OperationalError as error:
+        except UNREACHABLE as error:
             raise Unwritable.unreachable(error) from error
 
     async def _all(self, query: str, *values: Any) -> list[TupleRow]:
@@ -275,6 +277,15 @@ class PostgresStore:
 
     def free_bytes(self) -> int:
         return 1 << 60  # the database's own affair
+
+    async def put_review(self, key: str, body: bytes) -> None:
+        put = "INSERT INTO reviews VALUES (%s, %s, %s) ON CONFLICT (key) DO UPDATE SET body = excluded.body"
+        now = time.time()
+        await self._do((put, (key, body, now)), ("DELETE FROM reviews WHERE at < %s", (now - REVIEWS_KEPT,)))
+
+    async def review(self, key: str) -> bytes | None:
+        found = await self._all("SELECT body FROM reviews WHERE key = %s", _text(key))
+        return bytes(found[0][0]) if found else None
 
     async def beat(self, process: str, seconds: float) -> bool:
         query = (

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import sys
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
@@ -13,6 +14,7 @@ import structlog
 from .lobby import Denied
 from .metrics import REVIEWS, REVIEWS_WAITING
 from .protocol import ReviewState
+from .store import SharedStore, Store, Unwritable
 from .supervise import Tasks
 
 log = structlog.get_logger()
@@ -22,6 +24,7 @@ MOST_EACH = 2  # that one person waits for
 MOST_KEPT = 64  # reviews, in memory
 MOST_LINE = 1 << 25  # bytes of an answer
 SECONDS = {False: 120.0, True: 600.0}  # quick, deep; the first of a game may wait for the compiler
+TELL = 1.0  # seconds between two words to other processes about how far a review is
 IDLE = 300.0  # seconds after which a process with nothing to do is let go
 
 
@@ -49,7 +52,8 @@ class Answer(msgspec.Struct):
 class Reviews:
     """The queue, the process, and what was reviewed lately."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
+        self._shared = store if isinstance(store, SharedStore) else None
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._something = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
@@ -82,6 +86,25 @@ class Reviews:
         waiting = self._waiting()
         job.state.ahead = waiting.index(job) if job in waiting else 0
         return job.state
+
+    async def find(self, key: str) -> bytes:
+        """The same encoded, also of a review that another process makes. Raises Denied."""
+        told = None
+        if self._shared is not None and key not in self._jobs:
+            told = await self._shared.review(key)
+        return told or msgspec.json.encode(self.state(key))
+
+    async def share(self, state: ReviewState) -> bytes:
+        """A review that was asked for here, encoded; others know of it from now on."""
+        if not self._jobs[state.key].ended:
+            await self._tell(self._jobs[state.key])
+        return msgspec.json.encode(state)
+
+    async def _tell(self, job: Job) -> None:
+        """Let the other processes know how far it is."""
+        if self._shared is not None:
+            with suppress(Unwritable):  # whoever asks there asks again
+                await self._shared.put_review(job.key, msgspec.json.encode(self.state(job.key)))
 
     def _waiting(self) -> list[Job]:
         return [job for job in self._jobs.values() if not job.ended]
@@ -123,6 +146,7 @@ class Reviews:
             job.state.state, job.state.why = "failed", "refusal.review-failed"
             await self._let_go()
         job.record = {}
+        await self._tell(job)
         REVIEWS.labels(job.state.state).inc()
 
     async def _follow(self, job: Job) -> None:
@@ -131,11 +155,15 @@ class Reviews:
         assert process.stdout is not None
         process.stdin.write(msgspec.json.encode({"record": job.record, "deep": job.deep}) + b"\n")
         await process.stdin.drain()
+        told = 0.0
         while not job.ended:
             line = await process.stdout.readline()
             if not line:
                 raise EOFError("the process has ended")
             _note(job.state, msgspec.json.decode(line, type=Answer))
+            if time.monotonic() > told + TELL:
+                told = time.monotonic()
+                await self._tell(job)
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:

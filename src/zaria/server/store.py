@@ -142,6 +142,11 @@ class SharedStore(Store, Protocol):
     async def newest(self, tables: Collection[str]) -> dict[str, int]:
         """The number of each table's last line."""
 
+    async def put_review(self, key: str, body: bytes) -> None:
+        """How far a review is, or the review, for whoever asks another process for it."""
+
+    async def review(self, key: str) -> bytes | None: ...
+
     async def beat(self, process: str, seconds: float) -> bool:
         """A process is alive for so long from now; returns whether it was until now, or was taken for dead."""
 

@@ -1,0 +1,241 @@
+"""`python -m bench.cluster`: one, two and four servers on one PostgreSQL and one NATS, next to one server on a file.
+
+Tables of four with a socket for every seat, all on this machine: servers, PostgreSQL, NATS and the load share its
+cores, so choices a second stop growing when those are full; what a choice costs each of them, in processor time, is the
+figure to reckon with. `together`: a table's four sockets are at one server, as with a balancer that sends people by
+table; `spread`: at as many as there are, and all four choose at once again and again. At last a cold start on a long
+log: how long until a server is ready and has taken up the tables that somebody must play for.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psycopg
+
+from bench.client import Server, call
+from bench.server import (
+    GAME,
+    SEATS,
+    WARM_UP,
+    Figures,
+    Load,
+    Quartet,
+    _percentiles,
+    disconnect,
+    on_uvloop,
+    open_tables,
+    raise_limit,
+)
+from tests.server.real import Nats, Postgres
+
+LIMITS = ("ZARIA_MOST_TABLES_OF_ADDRESS", "ZARIA_MOST_NEW_TABLES", "ZARIA_MOST_CONNECTIONS")
+GENEROUS = dict.fromkeys(LIMITS, "1000000")  # all load comes from one address
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def cpu(pids: Sequence[int]) -> float:
+    """Seconds of the processor that processes and their children have had."""
+    total = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        total += sum(int(field) for field in fields[11:15])
+    return total / TICKS
+
+
+def family(parent: int) -> list[int]:
+    """A process and its children that live."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [parent, *(int(child) for child in children)]
+
+
+@contextmanager
+def servers(count: int, database: str, bus: str, **settings: str) -> Iterator[list[Server]]:
+    """So many servers; without a database one on a file."""
+    with tempfile.TemporaryDirectory(prefix="zaria-bench-") as folder, ExitStack() as stack:
+        made = []
+        for number in range(count):
+            place = Path(folder) / str(number)
+            place.mkdir()
+            shared = {"ZARIA_STORE": database, "ZARIA_BUS": bus} if database else {}
+            server = Server.of_zaria(place, None, **GENEROUS, **shared, **settings)
+            stack.callback(server.kill)
+            server.start()
+            made.append(server)
+        for server in made:
+            while not call(server.url, "GET", "/healthz")["warm"]:
+                time.sleep(0.1)
+        yield made
+
+
+async def connect(urls: Sequence[str], quartets: Sequence[Quartet], spread: bool) -> None:
+    slots = asyncio.Semaphore(50)
+    sockets = []
+    for number, quartet in enumerate(quartets):
+        for seat, chair in enumerate(quartet.chairs):
+            sockets.append(chair.connect(urls[(number + seat * spread) % len(urls)], slots))
+    await asyncio.gather(*sockets)
+    await asyncio.sleep(0.5)
+
+
+async def play(
+    made: Sequence[Server], postgres: int, nats: int, tables: int, rate: float, seconds: float, spread: bool
+) -> Figures:
+    """Latency at a steady rate first, then flat out."""
+    load = Load()
+    quartets = open_tables(made[0].url, tables, load)
+    await connect([server.url for server in made], quartets, spread)
+    await paced(load, quartets, rate, WARM_UP)
+    load.until_accepted.clear()
+    load.until_all_told.clear()
+    await paced(load, quartets, rate, seconds)
+    accepted_ms, told_ms = _percentiles(load.until_accepted), _percentiles(load.until_all_told)
+    load.flat_out = True
+    for quartet in quartets:
+        for chair in quartet.chairs:
+            if chair.ready:
+                chair.send()
+    await asyncio.sleep(WARM_UP)
+
+    def spent() -> list[float]:
+        database = cpu(family(postgres)) if postgres else 0.0
+        return [cpu([server.pid for server in made]), database, cpu([nats]) if nats else 0.0, time.process_time()]
+
+    before, accepted, start = spent(), load.accepted, time.perf_counter()
+    while time.perf_counter() < start + seconds:
+        await asyncio.sleep(0.05)
+    passed, done = time.perf_counter() - start, load.accepted - accepted
+    used = [now - was for now, was in zip(spent(), before, strict=True)]
+    load.flat_out = False
+    refused = sum(len(chair.mind.refused) for quartet in quartets for chair in quartet.chairs)
+    await disconnect(quartets)
+    names = ("servers", "postgres", "nats", "load")
+    return {
+        "choices_per_second": done / passed,
+        "accepted_ms": accepted_ms,
+        "all_four_told_ms": told_ms,
+        "cpu_us_per_choice": {name: 1e6 * spent / max(done, 1) for name, spent in zip(names, used, strict=True)},
+        "cores_busy": sum(used) / passed,
+        "refused": refused,
+    }
+
+
+async def paced(load: Load, quartets: Sequence[Quartet], rate: float, seconds: float) -> None:
+    """Choices offered at a steady rate, at most one at a time and table."""
+    order = random.Random(1).sample(list(quartets), len(quartets))
+    start, sent, turn = time.perf_counter(), 0, 0
+    while (passed := time.perf_counter() - start) < seconds:
+        tries = 0
+        while sent < rate * passed and tries < len(order):
+            quartet = order[turn % len(order)]
+            turn, tries = turn + 1, tries + 1
+            if chair := quartet.ready():
+                quartet.launch(chair)
+                sent += 1
+        await asyncio.sleep(0.0005)
+    await asyncio.sleep(0.5)
+
+
+def cold_start(postgres: Postgres, bus: str, tables: int, orphans: int) -> Figures:
+    """A log of so many tables, a few of them left by a server that died: how long until they are played on."""
+    database, key = postgres.make("cold"), "k" * 32
+    with servers(1, database, bus, ZARIA_BOT_PAUSE="1000") as (server,):
+        wanted = {"game": GAME, "players": 2, "bots": ["beginner", "beginner"]}
+        table = call(server.url, "POST", "/api/tables", wanted, key)["table"]["id"]
+        call(server.url, "POST", f"/api/tables/{table}/start", None, key)
+    with psycopg.connect(database) as connection:
+        for script in (
+            "INSERT INTO tables SELECT 't' || n, secret, CASE WHEN n <= %(left)s THEN state ELSE 'over' END, public,"
+            " summary, updated, marked, people FROM tables, generate_series(1, %(all)s) AS n WHERE id = %(id)s",
+            "INSERT INTO log SELECT 't' || n, number, body, at, choice FROM log, generate_series(1, %(all)s) AS n"
+            " WHERE table_id = %(id)s",
+            "INSERT INTO leases SELECT 't' || n, 'dead' FROM generate_series(1, %(left)s) AS n",
+        ):
+            connection.execute(script, {"left": orphans, "all": tables, "id": table})
+        rows = connection.execute("SELECT count(*), max(number) FROM log").fetchone()
+    assert rows is not None
+    with tempfile.TemporaryDirectory(prefix="zaria-bench-") as folder:
+        server = Server.of_zaria(Path(folder), None, ZARIA_STORE=database, ZARIA_BUS=bus, ZARIA_BOT_PAUSE="0")
+        try:
+            began = time.monotonic()
+            server.start()
+            ready = time.monotonic() - began
+            while _played_on(database, rows[1]) < orphans and time.monotonic() < began + 120:
+                time.sleep(0.05)
+            taken = time.monotonic() - began
+        finally:
+            server.kill()
+    return {
+        "tables": tables,
+        "log_rows": rows[0],
+        "left_by_the_dead": orphans,
+        "seconds_until_ready": ready,
+        "seconds_until_all_are_played_on": taken,
+    }
+
+
+def _played_on(database: str, lines: int) -> int:
+    """How many tables have more lines than they had."""
+    with psycopg.connect(database) as connection:
+        found = connection.execute("SELECT count(*) FROM log WHERE number = %s", (lines + 1,)).fetchone()
+    assert found is not None
+    return int(found[0])
+
+
+def measure(counts: Sequence[int], tables: int, rate: float, seconds: float, cold: int) -> Figures:
+    raise_limit(SEATS * tables + 1000)
+    found: Figures = {"cores": len(os.sched_getaffinity(0)), "tables": tables, "rate": rate, "play": {}}
+    with servers(1, "", "") as made:
+        found["play"]["file, 1"] = on_uvloop(play(made, 0, 0, tables, rate, seconds, False))
+        _say("file, 1", found["play"]["file, 1"])
+    with Postgres() as postgres, Nats() as bus:
+        for count in counts:
+            with servers(count, postgres.address(), bus.address) as made:
+                for spread in (False, True) if count > 1 else (False,):
+                    name = f"shared, {count}{', spread' if spread else ', together' if count > 1 else ''}"
+                    figures = on_uvloop(play(made, postgres.pid, bus.pid, tables, rate, seconds, spread))
+                    found["play"][name] = figures
+                    _say(name, figures)
+        if cold:
+            found["cold_start"] = cold_start(postgres, bus.address, cold, min(100, cold))
+            print(found["cold_start"], file=sys.stderr)
+    return found
+
+
+def _say(name: str, figures: Figures) -> None:
+    spent = ", ".join(f"{who} {us:.0f}" for who, us in figures["cpu_us_per_choice"].items())
+    accepted, told = figures["accepted_ms"], figures["all_four_told_ms"]
+    print(
+        f"{name:<22}{figures['choices_per_second']:>8,.0f} choices/s   accepted p50 {accepted['p50']:.1f} p99"
+        f" {accepted['p99']:.1f} ms   all told p50 {told['p50']:.1f} p99 {told['p99']:.1f} ms   processor us a choice:"
+        f" {spent}   cores {figures['cores_busy']:.2f}   refused {figures['refused']}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--servers", type=int, nargs="*", default=[1, 2, 4])
+    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--rate", type=float, default=100, help="choices a second while latency is measured")
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument(
+        "--cold", type=int, default=100_000, help="tables in the log at the cold start; 0 leaves it out"
+    )
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    found = measure(arguments.servers, arguments.tables, arguments.rate, arguments.seconds, arguments.cold)
+    if arguments.json:
+        print(json.dumps(found, indent=2))
+
+
+if __name__ == "__main__":
+    main()
