@@ -1,0 +1,37 @@
+"""Which kernels of a game are compiled, and for which types: the same names mean the same things in all of them."""
+
+from typing import Any
+
+import numba
+from numba import types
+
+from ..engine import chance
+from ..engine.contract import Rules
+from ..engine.matching import steps
+from ..engine.playout import choose_randomly, playout
+from ..games.game import Game
+
+WORDS, ACTIONS, NUMBERS = (types.Array(each, 1, "C") for each in (types.uint64, types.int16, types.int64))
+PARAMETERS = {  # by name; a record or records of the game apart, whatever else there is is a number
+    "actions": ACTIONS,
+    "rng": WORDS,
+    "rngs": types.Array(types.uint64, 2, "C"),
+    "seed": types.uint64,
+    "totals": NUMBERS,
+    "decisions": NUMBERS,
+}
+RECORD, RECORDS = ("s",), ("states", "seen", "public")
+
+
+def kernels(game: Game) -> dict[str, Any]:
+    """What a match does with the rules of a game; and whole random games, to compare and to measure."""
+    whole = {"open_streams": chance.open_streams, "play": playout(game.rules, choose_randomly)}
+    return steps(game.rules)._asdict() | whole
+
+
+def signature(kernel: Any, rules: Rules) -> tuple[Any, ...]:
+    """The types of a kernel's parameters, known by their names."""
+    record = numba.from_dtype(rules.State)
+    known = PARAMETERS | dict.fromkeys(RECORD, record) | dict.fromkeys(RECORDS, types.Array(record, 1, "C"))
+    code = kernel.py_func.__code__
+    return tuple(known.get(name, types.int64) for name in code.co_varnames[: code.co_argcount])
