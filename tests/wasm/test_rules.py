@@ -5,43 +5,32 @@ import os
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from zaria.engine.compiler import COMPILED
 from zaria.games import registry
 from zaria.wasm import typescript
-from zaria.wasm.build import stale
 
+from .modules import BUILT, ROOT, built, node
 from .playing import difference, play
 
-ROOT = Path(__file__).parents[2]
-BUILT = ROOT / "build/wasm"
 TOY = ROOT / "tests/toy/games"
-
-if not COMPILED:
-    pytest.skip("kernels are compared where they are compiled", allow_module_level=True)
-if shutil.which("node") is None or find_spec("ziglang") is None:
-    pytest.skip("WEBASSEMBLY IS NOT TESTED: it takes Node, and ziglang to link it", allow_module_level=True)
 
 
 def in_node(id: str, modules: Path, script: dict[str, Any], folder: Path) -> bytes:
     """What is seen where the moves of a script are made in WebAssembly."""
     moves, out = folder / "script.json", folder / "seen.bin"
     moves.write_text(json.dumps(script), "utf-8")
-    files = [modules / f"{id}.json", modules / f"{id}.wasm", moves, out]
-    subprocess.run(["node", Path(__file__).with_name("play.mjs"), *files], check=True, timeout=120)
+    node("play.mjs", modules / f"{id}.json", modules / f"{id}.wasm", moves, out)
     return out.read_bytes()
 
 
 @pytest.mark.parametrize("id", registry.GAMES)
 def test_every_table_is_the_same_in_webassembly(id: str, tmp_path: Path) -> None:
-    assert not stale(id, BUILT), "the modules are of other sources: make wasm"
     script, seen = play(id, games=4)
-    assert difference(script, seen, in_node(id, BUILT, script, tmp_path)) is None
+    assert difference(script, seen, in_node(id, built(id), script, tmp_path)) is None
 
 
 def test_the_clients_file_is_the_one_made() -> None:

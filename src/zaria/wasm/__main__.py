@@ -23,9 +23,10 @@ def main() -> int:
         print("zaria: no WebAssembly, because nothing can link it here: pip install -r locks/wasm.txt", file=sys.stderr)
         return 1
     with ProcessPoolExecutor(options.processes, get_context("spawn"), max_tasks_per_child=1) as pool:
-        for file in pool.map(build, wanted, [options.out] * len(wanted)):
-            raw = file.read_bytes()
-            print(f"{file}: {len(raw)} bytes, {len(gzip.compress(raw, 9))} compressed", flush=True)
+        for files in pool.map(build, wanted, [options.out] * len(wanted)):
+            for file in files:
+                raw = file.read_bytes()
+                print(f"{file}: {len(raw)} bytes, {len(gzip.compress(raw, 9))} compressed", flush=True)
     return 0
 
 

@@ -7,11 +7,12 @@ Nothing is compiled natively in a process that has called `install`: kernels tha
 run as plain Python there.
 """
 
+from functools import cached_property
 from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
-from numba.core import cgutils, codegen, cpu
+from numba.core import callconv, cgutils, codegen, cpu
 from numba.core.caching import NullCache
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
@@ -53,6 +54,15 @@ class _Codegen(codegen.AOTCPUCodegen):
         pass
 
 
+class _Calls(callconv.CPUCallConv):
+    """How kernels call each other: an exception is a status, and its text, which Python would make, is left out."""
+
+    def set_dynamic_user_exc(
+        self, builder: Any, exc: Any, exc_args: Any, nb_types: Any, loc: Any = None, func_name: Any = None
+    ) -> None:
+        self.set_static_user_exc(builder, exc, (), loc, func_name)
+
+
 class Context(cpu.CPUContext):
     """Lowers as for the CPU, without wrappers for Python."""
 
@@ -61,6 +71,10 @@ class Context(cpu.CPUContext):
     def init(self) -> None:
         self.is32bit = False
         self._internal_codegen = _Codegen("zaria.wasm")
+
+    @cached_property
+    def call_conv(self) -> _Calls:
+        return _Calls(self)
 
     def create_cpython_wrapper(self, *_: object, **__: object) -> None:
         pass

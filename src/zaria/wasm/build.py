@@ -13,12 +13,15 @@ from .. import games
 from ..games import registry
 from ..games.game import Game
 from .backend import install
-from .exports import kernels, signature
-from .interface import Interface, Layout, Slot, Table, Variant
+from .exports import bot_kernels, rule_kernels, signature
+from .interface import Interface, Layout, Mind, Signature, Slot, Table, Variant
+from .minds import Minds
 from .module import Module
 
 HOUSE = Path(__file__).parents[1]
-SHARED = (HOUSE / "engine", HOUSE / "wasm")
+SHARED = (HOUSE / "engine", HOUSE / "bots", HOUSE / "wasm")
+
+Signatures = dict[str, Signature]
 
 
 def stale(id: str, out: Path) -> bool:
@@ -27,34 +30,38 @@ def stale(id: str, out: Path) -> bool:
         found = msgspec.json.decode((out / f"{id}.json").read_bytes(), type=Interface)
     except (OSError, msgspec.MsgspecError):
         return True
-    return found.made_from != made_from() or not (out / f"{id}.wasm").is_file()
+    return found.made_from != made_from()
 
 
 def made_from() -> str:
     """A mark of everything that modules are made of."""
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
     for root in (*SHARED, *map(Path, games.__path__)):
-        for file in sorted([*root.rglob("*.py"), *root.rglob("*.ll")]):
+        for file in sorted(file for kind in ("*.py", "*.ll", "*.sha256") for file in root.rglob(kind)):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def build(id: str, out: Path) -> Path:
-    """Compile a game; returns its module. For a process of its own, which compiles nothing else from then on."""
+def build(id: str, out: Path) -> list[Path]:
+    """Compile a game; returns its files. For a process of its own, which compiles nothing else from then on."""
     context = install()
     game = registry.game(id)
-    module = Module(id, context)
-    for name, kernel in kernels(game).items():
-        module.export(name, kernel, signature(kernel, game.rules))
+    rules, bots = Module(id, context), Module(f"{id}.bots", context)
+    for module, kernels in ((rules, rule_kernels(game)), (bots, bot_kernels(game))):
+        for name, kernel in kernels.items():
+            module.export(name, kernel, signature(kernel, game.rules))
     out.mkdir(parents=True, exist_ok=True)
-    file = out / f"{id}.wasm"
-    file.write_bytes(module.linked())
-    about = msgspec.json.format(msgspec.json.encode(_interface(game, module)))
-    (out / f"{id}.json").write_bytes(about)
-    return file
+    for old in out.glob(f"{id}.*"):
+        old.unlink()
+    minds = Minds(bots, out).of(game)
+    (out / f"{id}.wasm").write_bytes(rules.linked())
+    (out / f"{id}.bots.wasm").write_bytes(bots.linked())
+    about = _interface(game, rules.signatures, bots.signatures, minds)
+    (out / f"{id}.json").write_bytes(msgspec.json.format(msgspec.json.encode(about)))  # the last: all is there now
+    return sorted(out.glob(f"{id}.*"))
 
 
-def _interface(game: Game, module: Module) -> Interface:
+def _interface(game: Game, rules: Signatures, bots: Signatures, minds: dict[int, dict[str, Mind]]) -> Interface:
     return Interface(
         game=game.id,
         version=game.manifest.version,
@@ -64,7 +71,9 @@ def _interface(game: Game, module: Module) -> Interface:
         tables={name: _table(value) for name, value in _named(game) if isinstance(value, np.ndarray)},
         actions=list(game.actions),
         variants=[_variant(game.id, *table) for table in game.manifest.variants()],
-        rules=module.signatures,
+        rules=rules,
+        bots=bots,
+        minds=minds,
     )
 
 

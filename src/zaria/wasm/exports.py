@@ -23,15 +23,21 @@ PARAMETERS = {  # by name; a record or records of the game apart, whatever else 
 RECORD, RECORDS = ("s",), ("states", "seen", "public")
 
 
-def kernels(game: Game) -> dict[str, Any]:
+def rule_kernels(game: Game) -> dict[str, Any]:
     """What a match does with the rules of a game; and whole random games, to compare and to measure."""
     whole = {"open_streams": chance.open_streams, "play": playout(game.rules, choose_randomly)}
     return steps(game.rules)._asdict() | whole
 
 
-def signature(kernel: Any, rules: Rules) -> tuple[Any, ...]:
-    """The types of a kernel's parameters, known by their names."""
+def bot_kernels(game: Game) -> dict[str, Any]:
+    """What a bot needs before it chooses: random numbers, and what it may choose."""
+    return {"open_streams": chance.open_streams, "offer": steps(game.rules).offer}
+
+
+def signature(kernel: Any, rules: Rules, *learned: Any) -> tuple[Any, ...]:
+    """The types of a kernel's parameters, known by their names, after those of what has been learned."""
     record = numba.from_dtype(rules.State)
     known = PARAMETERS | dict.fromkeys(RECORD, record) | dict.fromkeys(RECORDS, types.Array(record, 1, "C"))
     code = kernel.py_func.__code__
-    return tuple(known.get(name, types.int64) for name in code.co_varnames[: code.co_argcount])
+    names = code.co_varnames[len(learned) : code.co_argcount]
+    return (*map(numba.typeof, learned), *(known.get(name, types.int64) for name in names))

@@ -51,8 +51,26 @@ class Variant(msgspec.Struct):
     code: int
 
 
+class Weights(msgspec.Struct):
+    """A file of what has been learned: arrays one after the other, in the order of a function's parameters."""
+
+    file: str
+    bytes: int
+    arrays: list[Slot]
+
+
+class Mind(msgspec.Struct):
+    """How a bot chooses: by which function of the bots' module, with which weights before its other arguments."""
+
+    function: str
+    weights: Weights | None
+
+
 class Interface(msgspec.Struct):
-    """A compiled game. `made_from` changes with its sources, `version` with its rules; actions are in their order."""
+    """A compiled game. `made_from` changes with its sources, `version` with its rules; actions are in their order.
+
+    `minds` are by the number of players and the level.
+    """
 
     game: str
     version: int
@@ -63,3 +81,5 @@ class Interface(msgspec.Struct):
     actions: list[str]
     variants: list[Variant]
     rules: dict[str, Signature]
+    bots: dict[str, Signature]
+    minds: dict[int, dict[str, Mind]]

@@ -29,8 +29,12 @@ def made(folder: Path) -> str:
 
 
 def _line(name: str, signature: Signature) -> str:
-    parameters = ", ".join(f"{each.name}: {NUMBERS[each.kind]}" for each in signature.parameters)
+    parameters = ", ".join(f"{_safe(each.name)}: {NUMBERS[each.kind]}" for each in signature.parameters)
     return f"{name}({parameters}): {NUMBERS[signature.result]};"
+
+
+def _safe(name: str) -> str:
+    return f"{name}_" if name == "public" else name  # a word of TypeScript's own
 
 
 if __name__ == "__main__":

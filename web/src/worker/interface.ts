@@ -38,7 +38,24 @@ export interface Variant {
   code: number;
 }
 
-/** A compiled game. `made_from` changes with its sources, `version` with its rules; actions are in their order. */
+/** A file of what has been learned: arrays one after the other, in the order of a function's parameters. */
+export interface Weights {
+  file: string;
+  bytes: number;
+  arrays: Slot[];
+}
+
+/** How a bot chooses: by which function of the bots' module, with which weights before its other arguments. */
+export interface Mind {
+  function: string;
+  weights: Weights | null;
+}
+
+/**
+ * A compiled game. `made_from` changes with its sources, `version` with its rules; actions are in their order.
+ *
+ * `minds` are by the number of players and the level.
+ */
 export interface Interface {
   game: string;
   version: number;
@@ -49,6 +66,8 @@ export interface Interface {
   actions: string[];
   variants: Variant[];
   rules: Record<string, Signature>;
+  bots: Record<string, Signature>;
+  minds: Record<number, Record<string, Mind>>;
 }
 
 export type Kind = 'address' | 'length' | 'i32' | 'i64' | 'f64';

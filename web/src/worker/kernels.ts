@@ -11,7 +11,7 @@ export interface Kernels {
   bring(states: number, states_0: number, k: number): number;
   offer(states: number, states_0: number, seat: number, actions: number, actions_0: number): number;
   see(states: number, states_0: number, seen: number, seen_0: number, seat: number): void;
-  tell(states: number, states_0: number, public: number, public_0: number, totals: number, totals_0: number): number;
+  tell(states: number, states_0: number, public_: number, public_0: number, totals: number, totals_0: number): number;
   open_streams(rngs: number, rngs_0: number, rngs_1: number, seed: bigint, offset: number): void;
   play(states: number, states_0: number, rngs: number, rngs_0: number, rngs_1: number, decisions: number, decisions_0: number, start: number, stop: number, rounds: number): void;
 }
