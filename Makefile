@@ -6,13 +6,15 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-review golden lock clean
+.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
 test: browser  ## every check and every test, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/warm.stamp $(PAGES)
+	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
+	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
 	@$(MAKE) --no-print-directory --jobs 3 --output-sync test-python test-browser test-rest
 
 test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
@@ -83,6 +85,9 @@ bench-envs: $(VENV)/bench.stamp  ## the environments' published speeds, next to 
 bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
 	$(BIN)/python -m bench.server
 
+wasm: $(VENV)/wasm.stamp  ## every game for the browser itself, into build/wasm; only what has changed
+	$(BIN)/python -m zaria.wasm --processes 2
+
 wheel: $(VENV)/dev.stamp $(PAGES)  ## the wheel and the source distribution, with the pages in them, into dist/
 	$(BIN)/python -m build --no-isolation
 
@@ -113,9 +118,10 @@ lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/$(LOCK) --extra bench -c locks/run.txt -o locks/bench.txt
 	$(BIN)/$(LOCK) --extra lab --extra mutants -c locks/dev.txt -o locks/mutants.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group docs -o locks/docs.txt
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group wasm -o locks/wasm.txt
 
 clean:  ## forget the environment, the built pages and every cache
-	rm -rf $(VENV) $(VENV)-docs dist site web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-docs build dist site web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/run.stamp: locks/run.txt pyproject.toml
@@ -131,6 +137,10 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 # Compiled once, for all processes of all tests.
 $(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/review src/zaria/games -name '*.py')
 	$(BIN)/python -m zaria.warm --processes 2 > /dev/null
+	touch $@
+
+$(VENV)/wasm.stamp: locks/wasm.txt $(VENV)/run.stamp
+	$(BIN)/pip install -q --require-hashes -r locks/wasm.txt
 	touch $@
 
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp

@@ -1,4 +1,4 @@
-"""Players who follow a policy kernel: the plainest, and every level that looks no further."""
+"""Players who are kernels: the plainest, every level that looks no further than a policy, and those who think."""
 
 from typing import Any
 
@@ -6,9 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..batch import Policy
-from ..chance import Seeded
+from ..chance import Seeded, stream_word
 from ..engine.playout import choose_randomly
-from .lookahead import streams
+from ..games.game import Game
+
+NOTHING = ()  # what those have learned who have learned nothing
+
+
+def streams(seed: int) -> NDArray[np.uint64]:
+    """The two streams of random numbers that a kernel draws from."""
+    return np.array([stream_word(seed, 0, purpose) for purpose in range(2)], np.uint64)
 
 
 class Following:
@@ -19,6 +26,19 @@ class Following:
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
         return int(self.policy(seen, seat, actions, len(actions), streams(seed)))
+
+
+class Thinking:
+    """Decides by a kernel `(learned, states, seat, actions, rng)`, from what it has learned and an array of one record.
+
+    The whole of a choice is in the kernel, so that it is the same wherever kernels run.
+    """
+
+    def __init__(self, game: Game, kernel: Any, learned: Any = NOTHING) -> None:
+        self._game, self.kernel, self.learned = game, kernel, learned
+
+    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
+        return int(self.kernel(self.learned, self._game.array_of(seen), seat, actions, streams(seed)))
 
 
 class Random:

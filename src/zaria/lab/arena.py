@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from ..bots import LEVELS, NAMES, Spec, chosen, legal, player, policy
 from ..bots.bot import Bot
-from ..bots.lookahead import streams
 from ..bots.own import PATIENCE, Fault, asked, is_own, label
+from ..bots.policy import streams
 from ..chance import Seeded, stream_word
 from ..engine.turns import CHANCE, OVER
 from ..games import registry

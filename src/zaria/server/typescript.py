@@ -1,6 +1,7 @@
 """The messages of protocol.py and the views of the games as TypeScript, for the client.
 
-`python -m zaria.server.typescript` writes web/src/lib/protocol.ts and a view.ts for each folder of the games.
+`python -m zaria.server.typescript` writes web/src/lib/protocol.ts, a view.ts for each folder of the games, and what is
+written beside compiled games.
 """
 
 import ast
@@ -21,11 +22,12 @@ from .. import games
 from ..events import Terms
 from ..games import registry, views
 from ..review import shapes
+from ..wasm import interface
 from . import protocol
 
 HEAD = "// Made by python -m zaria.server.typescript; do not edit."
 WHOLE = "// It is long because it has every message."
-PROTOCOL, REVIEW = Path("lib/protocol.ts"), Path("lib/review.ts")
+PROTOCOL, REVIEW, COMPILED = Path("lib/protocol.ts"), Path("lib/review.ts"), Path("worker/interface.ts")
 LAST = "export type AnyPrivate = Record<string, unknown>;"  # whatever only a seat of whatever game sees
 PLAIN: dict[type[ms.Type], str] = {
     ms.StrType: "string",
@@ -49,13 +51,13 @@ def _owners() -> dict[Path, list[ModuleType]]:
     """Which file of the client has the types of which modules; what several modules name belongs to the first."""
     shared = {path: [module] for path, module in _view_modules().items() if path.parent.name not in registry.GAMES}
     each = {path: [module] for path, module in _view_modules().items() if path.parent.name in registry.GAMES}
-    return {REVIEW: [shapes], PROTOCOL: [protocol, views], **shared, **each}
+    return {REVIEW: [shapes], PROTOCOL: [protocol, views], COMPILED: [interface], **shared, **each}
 
 
 def _types_of(module: ModuleType) -> list[type]:
     """The messages or shapes of a module, in its order; protocol.py takes some of its parts from elsewhere."""
     made = [thing for thing in vars(module).values() if isinstance(thing, type)]
-    if module in (protocol, shapes):
+    if module in (protocol, shapes, interface):
         return [thing for thing in made if issubclass(thing, msgspec.Struct) and thing is not Terms]
     own = [thing for thing in made if is_typeddict(thing) and thing.__module__ == module.__name__]
     return list(dict.fromkeys(own))

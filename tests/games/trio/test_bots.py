@@ -8,8 +8,7 @@ import pytest
 
 import zaria
 from zaria.bots import legal
-from zaria.bots.lookahead import streams
-from zaria.bots.policy import Following
+from zaria.bots.policy import Following, streams
 from zaria.engine.compiler import COMPILED
 from zaria.games.game import Game
 from zaria.games.trio import bots as bots

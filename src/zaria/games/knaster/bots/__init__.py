@@ -4,14 +4,12 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ....bots.bot import Bot
-from ....bots.lookahead import streams
-from ....bots.policy import Following
+from ....bots.policy import Following, Thinking
 from ...game import Game
 from ..rules import FULL_HOUSE, QUADRUPLET, QUINTUPLET, SIDE, STRAIGHT, TRIPLET, TWO_PAIRS
 from . import heuristics
@@ -23,22 +21,11 @@ LEARNED = ("strong", "master")  # by weights
 BONUS_BY_EQUAL_PAIRS = {2: TWO_PAIRS, 3: TRIPLET, 4: FULL_HOUSE, 6: QUADRUPLET, 10: QUINTUPLET}
 
 
-class Valuing:
-    """Makes the choice after which most points seem to come."""
-
-    def __init__(self, choice: Any, weights: Path | None) -> None:
-        self._choice, self._weights = choice, weights
-
-    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
-        return int(self._choice(read_learned(self._weights), seen, seat, streams(seed)))
-
-
 def create(game: Game, level: str, weights: Path | None = None) -> Bot:
     """The bot of a level, or the baseline `greedy`; the higher ones read what they have learned from the disk."""
     if level in POLICIES:
         return Following(POLICIES[level])
-    read_learned(weights)
-    return Valuing(choose_looking_ahead if level == "master" else choose_at_sight, weights)
+    return Thinking(game, choose_looking_ahead if level == "master" else choose_at_sight, read_learned(weights))
 
 
 @cache

@@ -46,8 +46,9 @@ SLACK = 0.5  # points that nobody can tell apart at sight
 
 
 @kernel
-def choose_at_sight(t, s, seat, rng):
+def choose_at_sight(t, states, seat, actions, rng):
     """Any of the actions that seem about as good as the best one."""
+    s = states[0]
     if s.owed[seat].any():
         return choose_bonus(t, s, seat)
     sheet = read_sheet(s, seat)
@@ -63,7 +64,8 @@ def choosing_by(best):
     """A kernel for the number of the action that `best` finds."""
 
     @long_kernel
-    def choose(t, s, seat, rng):
+    def choose(t, states, seat, actions, rng):
+        s = states[0]
         if s.owed[seat].any():
             return choose_bonus(t, s, seat)
         sheet = read_sheet(s, seat)

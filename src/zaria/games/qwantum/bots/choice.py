@@ -22,6 +22,8 @@ from .turn import (
 )
 from .value import FEATURES, FIELDS, MOST, SETS, enter, fits, prospect, sheet_points, take_back, total_filled
 
+ALL_ROLLS, SOME_ROLLS = 0, 20  # how many rolls judge the dice to roll again
+
 
 @kernel
 def choose_dice(t, s, seat, rng, samples):
@@ -89,3 +91,13 @@ def choose_best(t, s, seat, rng, samples):
     if s.phase == OWN:
         return choose_own(t, s, seat)
     return choose_shared(t, s, seat)
+
+
+@kernel
+def choose_by_some_rolls(t, states, seat, actions, rng):
+    return choose_best(t, states[0], seat, rng, SOME_ROLLS)
+
+
+@long_kernel
+def choose_by_all_rolls(t, states, seat, actions, rng):
+    return choose_best(t, states[0], seat, rng, ALL_ROLLS)

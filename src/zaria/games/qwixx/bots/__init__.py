@@ -2,46 +2,19 @@
 
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ....bots.bot import Bot
-from ....bots.policy import Following
-from ....chance import stream_word
+from ....bots.policy import Following, Thinking
 from ...game import Game
 from . import heuristics
-from .win import Brain, best_for_sheet, choose_by_futures, new_sight
+from .win import Brain, choose_by_futures, choose_for_sheet
 
 POLICIES = {"greedy": heuristics.greedy, "beginner": heuristics.childlike, "casual": heuristics.easy_going}
 LEARNED = ("strong", "master")  # by weights
-CLOSE, SAMPLES, TURNS, GATE = 0.1, 60, 2, 2.0  # see choose_by_futures
 STEPS = np.concatenate([np.arange(1, 6, 0.5), np.arange(6, 31)])  # turns left, as finely as play tells them apart
-
-
-class Strong:
-    """Makes the choice after which its own sheet comes to most in the turns that seem to be left."""
-
-    def __init__(self, brain: Brain) -> None:
-        self._brain = brain
-
-    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
-        return int(best_for_sheet(self._brain, new_sight(), seen, seat, actions, len(actions)))
-
-
-class Master:
-    """Makes the choice with the best chance to win, unless one about as good does clearly better in sampled futures."""
-
-    def __init__(self, game: Game, brain: Brain) -> None:
-        self._game, self._brain = game, brain
-
-    def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
-        records = self._game.records(3)
-        records[0] = seen
-        rng = np.array([stream_word(seed, 0)], np.uint64)
-        futures = (CLOSE, SAMPLES, TURNS, GATE)
-        return int(choose_by_futures(self._brain, records, seat, actions, len(actions), futures, rng))
 
 
 def create(game: Game, level: str, weights: Path | None = None) -> Bot:
@@ -49,7 +22,7 @@ def create(game: Game, level: str, weights: Path | None = None) -> Bot:
     if level in POLICIES:
         return Following(POLICIES[level])
     brain = read_brain(game.players, weights)
-    return Master(game, brain) if level == "master" and game.players > 1 else Strong(brain)
+    return Thinking(game, choose_by_futures if level == "master" and game.players > 1 else choose_for_sheet, brain)
 
 
 def read_brain(players: int, weights: Path | None = None) -> Brain:

@@ -19,6 +19,7 @@ from ..solitaire import AFTER, CLOSED, CODES, IMPOSSIBLE, POINTS, ended
 from .value import after_nothing, best_first, best_second, best_turn, sheet_codes, worth_of
 
 CLOCK = CODES + MISTHROWS_TO_END + 1  # what the clock reads: row codes, misthrows, and a constant
+CLOSE, SAMPLES, TURNS, GATE = 0.1, 60, 2, 2.0  # see choose_by_futures
 SLIGHT = 1e-9  # so that of choices that win alike, the one with more points is made
 
 
@@ -280,54 +281,60 @@ def standing(brain, sight, s, seat):
     return chance
 
 
-@long_kernel
-def choose_by_futures(brain, records, seat, actions, n, futures, rng):
-    """The best choice by the brain, or one that does clearly better than it in sampled futures.
+@kernel
+def choose_for_sheet(brain, states, seat, actions, rng):
+    """The choice after which the own sheet comes to most in the turns that seem to be left."""
+    return best_for_sheet(brain, new_sight(), states[0], seat, actions, len(actions))
 
-    `records` has room for two more records after the one to choose in. `futures` says how close to the best a choice
-    has to be to be tried, how many samples there are, how many rolls they are played on, and by how many standard
-    errors a choice has to lead.
+
+@long_kernel
+def choose_by_futures(brain, states, seat, actions, rng):
+    """The choice with the best chance to win, or one that does clearly better than it in sampled futures.
+
+    A choice is tried that comes within CLOSE of the best, in so many SAMPLES, for so many TURNS; it has to lead by GATE
+    standard errors.
     """
-    close, samples, turns, gate = futures
+    n = len(actions)
+    worlds, games = states.copy(), states.copy()
     sight = new_sight()
     found = np.empty(n)
-    chances(brain, sight, records[0], seat, actions, n, found)
+    chances(brain, sight, states[0], seat, actions, n, found)
     best = np.argmax(found)
     tried = np.empty(n, np.int64)
     tried[0], n_tried = best, 1
     for k in range(n):
-        if k != best and found[k] > found[best] - close:
+        if k != best and found[k] > found[best] - CLOSE:
             tried[n_tried] = k
             n_tried += 1
     if n_tried == 1:
         return np.int64(actions[best])
     leads = np.zeros((2, n_tried))  # sums, and sums of squares
-    for _ in range(samples):
-        try_futures(brain, sight, records, seat, actions, tried[:n_tried], np.int64(turns), rng, leads)
+    for _ in range(SAMPLES):
+        worlds[0] = states[0]
+        try_futures(brain, sight, worlds, games, seat, actions, tried[:n_tried], rng, leads)
     lead, choice = 0.0, best
     for k in range(1, n_tried):
-        mean = leads[0, k] / samples
-        error = sqrt(max(0.0, leads[1, k] / samples - mean * mean) / samples)
-        if mean > gate * error and mean > lead:
+        mean = leads[0, k] / SAMPLES
+        error = sqrt(max(0.0, leads[1, k] / SAMPLES - mean * mean) / SAMPLES)
+        if mean > GATE * error and mean > lead:
             lead, choice = mean, tried[k]
     return np.int64(actions[choice])
 
 
 @kernel
-def try_futures(brain, sight, records, seat, actions, tried, turns, rng, leads):
+def try_futures(brain, sight, worlds, games, seat, actions, tried, rng, leads):
     """One sample: every choice that is tried meets the same dice; adds its lead over the first."""
     room = np.empty(ACTIONS, np.int16)
     dice = np.empty(1, np.uint64)
     seed = bits(rng, 0) << 20
-    records[1] = records[0]
-    let_others_choose(brain, sight, records[1], seat, room)
+    let_others_choose(brain, sight, worlds[0], seat, room)
     first = 0.0
     for k in range(len(tried)):
-        records[2] = records[1]
-        s = records[2]
+        games[0] = worlds[0]
+        s = games[0]
         dice[0] = seed
         choose(s, seat, actions[tried[k]])
-        play_on(brain, sight, s, room, turns, dice)
+        play_on(brain, sight, s, room, TURNS, dice)
         stands = standing(brain, sight, s, seat)
         if k == 0:
             first = stands

@@ -1,0 +1,1 @@
+"""The games in WebAssembly do what they do natively."""

@@ -1,0 +1,39 @@
+"""The modules that `make wasm` has built. Where they cannot be, nothing of them is tested, and pytest says so."""
+
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from zaria.engine.compiler import COMPILED
+from zaria.wasm.build import stale
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+BUILT = ROOT / "build/wasm"
+ROLLDOWN = ROOT / "web/node_modules/rolldown/bin/cli.mjs"
+
+if not COMPILED:
+    pytest.skip("kernels are compared where they are compiled", allow_module_level=True)
+if shutil.which("node") is None or find_spec("ziglang") is None:
+    pytest.skip("WEBASSEMBLY IS NOT TESTED: it takes Node, and ziglang to link it", allow_module_level=True)
+
+
+def built(id: str) -> Path:
+    """The folder in which a game's module is, of the present sources."""
+    assert not stale(id, BUILT), "the modules are of other sources: make wasm"
+    return BUILT
+
+
+def node(script: str, *arguments: object) -> None:
+    subprocess.run(["node", HERE / script, *map(str, arguments)], check=True, timeout=120)
+
+
+def client(name: str, folder: Path) -> Path:
+    """A module of the client's worker as plain JavaScript."""
+    made = folder / f"{name}.mjs"
+    source = ROOT / f"web/src/worker/{name}.ts"
+    subprocess.run(["node", ROLLDOWN, source, "--format", "esm", "-o", made], check=True, capture_output=True)
+    return made

@@ -1,0 +1,73 @@
+// Made by python -m zaria.server.typescript; do not edit.
+
+/** Where a field of a record is: NumPy's name of its numbers, how many there are on each axis, its first byte. */
+export interface Slot {
+  type: string;
+  shape: number[];
+  offset: number;
+}
+
+/** A record, byte by byte. */
+export interface Layout {
+  size: number;
+  fields: Record<string, Slot>;
+}
+
+/** Numbers in rows, one after the other. */
+export interface Table {
+  shape: number[];
+  values: number[];
+}
+
+/** One plain argument of an exported function. */
+export interface Parameter {
+  name: string;
+  kind: 'address' | 'f64' | 'i32' | 'i64' | 'length';
+}
+
+/** How an exported function is called, and what it gives. */
+export interface Signature {
+  parameters: Parameter[];
+  result: 'address' | 'f64' | 'i32' | 'i64' | 'length' | null;
+}
+
+/** A table there can be, and its options as one number. */
+export interface Variant {
+  players: number;
+  options: Record<string, boolean | string>;
+  code: number;
+}
+
+/** A file of what has been learned: arrays one after the other, in the order of a function's parameters. */
+export interface Weights {
+  file: string;
+  bytes: number;
+  arrays: Slot[];
+}
+
+/** How a bot chooses: by which function of the bots' module, with which weights before its other arguments. */
+export interface Mind {
+  function: string;
+  weights: Weights | null;
+}
+
+/**
+ * A compiled game. `made_from` changes with its sources, `version` with its rules; actions are in their order.
+ *
+ * `minds` are by the number of players and the level.
+ */
+export interface Interface {
+  game: string;
+  version: number;
+  made_from: string;
+  record: Layout;
+  constants: Record<string, number>;
+  tables: Record<string, Table>;
+  actions: string[];
+  variants: Variant[];
+  rules: Record<string, Signature>;
+  bots: Record<string, Signature>;
+  minds: Record<number, Record<string, Mind>>;
+}
+
+export type Kind = 'address' | 'length' | 'i32' | 'i64' | 'f64';
