@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ...review.judge import Mind, Setting
 from ..game import Game
 from . import rules
-from .bots import _different
+from .bots.choice import keep_different
 from .bots.heuristics import is_first, weigh
 from .judging import Known, policy, value
 
@@ -42,4 +42,6 @@ def candidates(seen: Any, seat: int, actions: NDArray[np.int16]) -> NDArray[np.i
     worths = np.empty(len(actions))
     weigh(seen, seat, actions, len(actions), worths)
     best_first = actions[np.argsort(-worths, kind="stable")]
-    return best_first if seen["phase"] == rules.EXCHANGE else _different(seen, best_first)[:CANDIDATES]
+    if seen["phase"] == rules.EXCHANGE:
+        return best_first
+    return best_first[: min(keep_different(seen, best_first), CANDIDATES)]

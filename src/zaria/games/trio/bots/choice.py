@@ -28,7 +28,7 @@ def choose_by_futures(learned, states, seat, actions, rng):
     # When swapping, partners must think alike, so they keep to what is agreed.
     if s.phase == EXCHANGE or _is_clear(s, seat, worths.max(), rng):
         return np.int64(best_first[0])
-    n = _keep_different(s, best_first)
+    n = keep_different(s, best_first)
     most = np.int64(CHOICES_A_TURN * (s.players + 1) + 0.5)
     return _best(states, seat, best_first[: min(n, CANDIDATES)], most, SAMPLES, rng)
 
@@ -44,7 +44,7 @@ def _is_clear(s, seat, most, rng):
 
 
 @kernel
-def _keep_different(s, actions):
+def keep_different(s, actions):
     """Drop all but the first unseen centre card, which are all alike; returns how many actions are left."""
     n, unseen = 0, 0
     for k in range(len(actions)):
