@@ -56,11 +56,13 @@ def test_why_not_tells_the_same_in_every_world_a_seat_could_imagine(variant: Var
     """And the same as the rules say who know everything."""
 
     def answers(table: Any, seat: int) -> list[Any]:
-        return [table.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
+        texts = (*table.game.actions, "nonsense")
+        return [(table.why_not(seat, text), table.by_sheet(seat, text)) for text in texts]
 
     def check(table: Any, seat: int) -> None:
         true, here = table.match.s, answers(table, seat)
-        assert here == [table.match.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
+        reasons = [reason for reason, _ in here]
+        assert reasons == [table.match.why_not(seat, text) for text in (*table.game.actions, "nonsense")]
         other = table.game.seen_by(true, seat)
         table.game.rules.imagine(other, seat, np.array([3, 3], np.uint64))
         table.match.s = other
