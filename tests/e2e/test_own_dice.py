@@ -221,6 +221,22 @@ def test_a_refused_cell_names_its_rule_and_the_way_back(person: Make) -> None:
     assert other.see("main.board").count()
 
 
+def test_who_comes_late_takes_over_from_a_bot(person: Make, server: Server) -> None:
+    maria, nikos = person("Μαρία"), person("Νίκος")
+    address = maria.new_table("knaster", 2, {1: "beginner"}, ("own_dice",))
+    nikos.page.goto(address)
+    nikos.wait_for_board()
+    play_on([maria], random.Random(11), most=3)
+    maria.see("header button").last.click()
+    maria.page.get_by_role("button", name="Δώσε σε κάποιον τη θέση").click()
+    maria.page.keyboard.press("Escape")
+    nikos.see(".late input").fill("Νίκος")
+    nikos.see(".late .main").click()
+    nikos.see(".late").wait_for(state="detached")
+    play_on([maria, nikos], random.Random(12))
+    follows(server, nikos)
+
+
 def test_the_code_to_join_can_be_held_up(person: Make) -> None:
     maria = person("Μαρία")
     maria.new_table("knaster", 2, {1: "link"}, ("own_dice",))
