@@ -60,7 +60,7 @@ WRONG = """async () => {
   look('.board [data-cell], .board [data-state]', '.board');
   look('.dock button', '.dock');
   const board = document.querySelector('.board');
-  for (const e of [board, ...board.querySelectorAll('[role=group]')])
+  for (const e of [board, ...document.querySelectorAll('.board [role=group], .others [role=group]')])
     if (e.scrollWidth > e.clientWidth + 1) wrong.push(`${name(e).slice(0, 40)} is wider than its room`);
   const others = document.querySelector('.others');
   if (others && others.scrollHeight > others.clientHeight + 1) wrong.push('the sheets of the others are cut');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepAwake } from '../../src/own/awake';
+import { keepAwake } from '../../src/lib/awake';
 
 afterEach(() => vi.unstubAllGlobals());
 

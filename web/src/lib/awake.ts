@@ -1,4 +1,4 @@
-// Phones on a real table stay lit while people roll.
+// Phones stay lit while people play.
 
 /** Keeps the screen awake until it is told not to; where a device cannot, it sleeps as ever. */
 export function keepAwake(): () => void {
