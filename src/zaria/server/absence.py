@@ -42,7 +42,9 @@ class Absence:
         for live in list(self._house.live.values()):
             if live.outboxes:
                 live.tell_presence()
-            if self._missed(live) and self._house.others.sees_all() and self._house.others.leads(live):
+            if not self._house.others.sees_all():
+                continue
+            if self._missed(live) and self._house.others.leads(live):
                 await self._sit_in(live)
             if live.table.wish and self._house.others.leads(live):
                 await self._house.own_dice.grant(live)

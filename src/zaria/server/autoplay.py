@@ -60,7 +60,7 @@ class Autoplay:
             self._keep(live, "opening", self._await_words)
         if any(table.seats[seat].player for seat in table.to_act) and not self._forgotten(live) and table.wish is None:
             self._keep(live, "bots", self._play_bots)
-        if table.created.stand_in_after is not None and table.state == "playing":
+        if table.state == "playing" and (table.created.stand_in_after is not None or table.wish):
             self._hub.others.leads(live)  # so that whoever is gone will be missed
         self._let_dice_wait(live)
         seconds = table.created.seconds
