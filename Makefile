@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-review golden lock clean
+.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -85,8 +85,12 @@ bench-envs: $(VENV)/bench.stamp  ## the environments' published speeds, next to 
 bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
 	$(BIN)/python -m bench.server
 
-wasm: $(VENV)/wasm.stamp  ## every game for the browser itself, into build/wasm; only what has changed
+bench-offline: $(VENV)/dev.stamp wasm web/node_modules/done.stamp  ## sizes of the games without a server, and how long their bots think
+	$(BIN)/python -m bench.offline
+
+wasm: $(VENV)/wasm.stamp  ## every game for the browser itself, into build/wasm; kernels only where they have changed
 	$(BIN)/python -m zaria.wasm --processes 2
+	$(BIN)/python -m zaria.javascript
 
 wheel: $(VENV)/dev.stamp $(PAGES)  ## the wheel and the source distribution, with the pages in them, into dist/
 	$(BIN)/python -m build --no-isolation

@@ -113,8 +113,8 @@ class Table:
         if match.phase not in game.together:
             return False
         s = game.copy(match.s)
-        game.rules.choose(s, seat, game.numbers[text])
-        return int(s["phase"]) == match.phase and bool(max(int(game.rules.turn(s)), 0) >> seat & 1)
+        who = int(game.steps.take(game.array_of(s), seat, game.numbers[text]))
+        return int(s["phase"]) == match.phase and bool(max(who, 0) >> seat & 1)
 
     def may_take_back(self, seat: int) -> bool:
         """Whether a seat has chosen in secret while others still choose."""
