@@ -29,7 +29,7 @@ if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
 
 pytestmark = real.needed
-SECONDS = 30.0
+SECONDS = 120.0  # until a test gives up, on however busy a machine
 ONE_OF_EACH = list({variant[0]: variant for variant in extremes()}.values())
 
 
@@ -235,8 +235,8 @@ def test_the_bus_is_cut_and_comes_back(database: str, monkeypatch: pytest.Monkey
 def test_bots_are_played_by_one_and_taken_over_by_the_other(
     database: str, nats: real.Nats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leases, "ALIVE", 0.6)
-    monkeypatch.setattr(leases, "BEAT", 0.1)
+    monkeypatch.setattr(leases, "ALIVE", 2.0)
+    monkeypatch.setattr(leases, "BEAT", 0.3)
 
     async def work() -> None:
         async with hubs(database, nats, 1, bot_pause=0.05) as (one,), hubs(database, nats, 1) as (two,):
@@ -256,8 +256,8 @@ def test_bots_are_played_by_one_and_taken_over_by_the_other(
 
 def test_a_clock_runs_on_when_its_process_dies(database: str, nats: real.Nats, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody had the table in memory but the one who died."""
-    monkeypatch.setattr(leases, "ALIVE", 0.6)
-    monkeypatch.setattr(leases, "BEAT", 0.1)
+    monkeypatch.setattr(leases, "ALIVE", 2.0)
+    monkeypatch.setattr(leases, "BEAT", 0.3)
 
     async def work() -> None:
         async with hubs(database, nats, 1) as (one,), hubs(database, nats, 1, Passing().time()) as (two,):
