@@ -131,7 +131,7 @@ def test_bad_wishes_are_told_in_one_sentence(capsys: pytest.CaptureFixture[str],
     assert "--help" in more
 
 
-@pytest.mark.parametrize("game", ["", "nothing", *(set(registry.GAMES) - set(printable()))])
+@pytest.mark.parametrize("game", ["", "nothing", *sorted(set(registry.GAMES) - set(printable()))])
 def test_games_without_a_sheet_are_refused(capsys: pytest.CaptureFixture[str], game: str) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(("sheets", game, "--lang", "en"))
