@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled layout test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
+.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled test-games test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -24,10 +24,10 @@ test-package: $(VENV)/dev.stamp $(PAGES)  ## build the package, install it in an
 	$(BIN)/pytest tests/test_package.py
 
 test-browser:
-	$(BIN)/pytest -n 2 tests/e2e --ignore tests/e2e/test_layout.py
+	$(BIN)/pytest -n 2 -m "not long" tests/e2e
 
-layout: $(VENV)/warm.stamp $(PAGES) browser  ## whole games at every size of screen: nothing covered, cut, or jumping
-	$(BIN)/pytest -n 2 tests/e2e/test_layout.py
+test-games: $(VENV)/warm.stamp $(PAGES) browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
+	$(BIN)/pytest -n 2 -m long tests/e2e
 
 test-rest: test-uncompiled
 	$(BIN)/ruff check

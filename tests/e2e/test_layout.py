@@ -13,6 +13,8 @@ from zaria.server.identity import COOKIE
 from ..server.running import Server, Table, open_table, running
 from .people import SHORT, Person
 
+pytestmark = pytest.mark.long
+
 MakePerson = Callable[..., Person]
 
 SIZES = (

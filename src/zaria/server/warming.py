@@ -72,6 +72,8 @@ class Warming:
 
     def close(self) -> None:
         """Stop at once, whatever is being compiled."""
-        if self._compiler is not None and self._compiler.poll() is None:
+        if self._compiler is not None and self._compiler.stdout is not None:
             self._compiler.kill()
+            self._compiler.wait()  # whoever reads what it says comes to the end of it
+            self._compiler.stdout.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
