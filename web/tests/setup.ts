@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/svelte';
+import { cleanup, configure } from '@testing-library/svelte';
 import { afterEach, beforeEach } from 'vitest';
 import { locale } from '../src/lib/words.svelte';
 
@@ -7,7 +7,10 @@ const { happyDOM } = window as unknown as import('happy-dom').Window;
 happyDOM.settings.device.prefersReducedMotion = 'reduce';
 
 beforeEach(() => locale.set('el'));
+// Files share a page, so each test leaves it empty; the library's own clearing is set up for the first file only.
 afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
 });
