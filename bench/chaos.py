@@ -339,15 +339,16 @@ def show(report: Report) -> None:
         print(f"{name:<44}{value}")
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--tables", type=int, default=8, help="in play at any time")
+def command(run: Callable[..., Report], about: str | None, kills: int, tables: int) -> int:
+    """Read what is wished for, do it, and say what came of it."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=kills)
+    parser.add_argument("--tables", type=int, default=tables, help="in play at any time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     arguments = parser.parse_args()
     try:
-        report = chaos(
+        report = run(
             arguments.kills, arguments.tables, arguments.seed, lambda line: print(line, file=sys.stderr, flush=True)
         )
     except Violation as violation:
@@ -361,4 +362,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(chaos, __doc__, kills=50, tables=8))

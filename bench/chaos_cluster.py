@@ -6,9 +6,7 @@ database is killed and started again, and so is the bus. Afterwards each client'
 (bench/histories.py), every game has ended, and every record's dice verify.
 """
 
-import argparse
 import asyncio
-import json
 import os
 import random
 import signal
@@ -16,11 +14,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 
-from bench.chaos import Logged, Progress, Report, Trial, read, show
+from bench.chaos import Logged, Progress, Report, Trial, command, read
 from bench.client import Player, Server
 from bench.histories import History, Violation, check
 from tests.server.real import Nats, Postgres
@@ -178,26 +174,5 @@ def chaos(kills: int, tables: int, seed: int, progress: Progress, kinds: list[st
             cluster.kill()
 
 
-def main(run: Callable[..., Report] = chaos) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--tables", type=int, default=6, help="in play at any time")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    arguments = parser.parse_args()
-    try:
-        report = run(
-            arguments.kills, arguments.tables, arguments.seed, lambda line: print(line, file=sys.stderr, flush=True)
-        )
-    except Violation as violation:
-        print(f"VIOLATION: {violation}", file=sys.stderr)
-        return 1
-    if arguments.json:
-        print(json.dumps(asdict(report), indent=2))
-    else:
-        show(report)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(chaos, __doc__, kills=20, tables=6))

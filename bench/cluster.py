@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import json
 import os
-import random
 import sys
 import tempfile
 import time
@@ -31,6 +30,7 @@ from bench.server import (
     Quartet,
     _percentiles,
     disconnect,
+    offer,
     on_uvloop,
     open_tables,
     raise_limit,
@@ -39,6 +39,7 @@ from tests.server.real import Nats, Postgres
 
 LIMITS = ("ZARIA_MOST_TABLES_OF_ADDRESS", "ZARIA_MOST_NEW_TABLES", "ZARIA_MOST_CONNECTIONS")
 GENEROUS = dict.fromkeys(LIMITS, "1000000")  # all load comes from one address
+SETTLING = 0.5  # seconds until what was sent last is answered
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -83,7 +84,7 @@ async def connect(urls: Sequence[str], quartets: Sequence[Quartet], spread: bool
         for seat, chair in enumerate(quartet.chairs):
             sockets.append(chair.connect(urls[(number + seat * spread) % len(urls)], slots))
     await asyncio.gather(*sockets)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(SETTLING)
 
 
 async def play(
@@ -93,10 +94,12 @@ async def play(
     load = Load()
     quartets = open_tables(made[0].url, tables, load)
     await connect([server.url for server in made], quartets, spread)
-    await paced(load, quartets, rate, WARM_UP)
+    await offer(quartets, rate, WARM_UP)
+    await asyncio.sleep(SETTLING)
     load.until_accepted.clear()
     load.until_all_told.clear()
-    await paced(load, quartets, rate, seconds)
+    await offer(quartets, rate, seconds)
+    await asyncio.sleep(SETTLING)
     accepted_ms, told_ms = _percentiles(load.until_accepted), _percentiles(load.until_all_told)
     load.flat_out = True
     for quartet in quartets:
@@ -126,22 +129,6 @@ async def play(
         "cores_busy": sum(used) / passed,
         "refused": refused,
     }
-
-
-async def paced(load: Load, quartets: Sequence[Quartet], rate: float, seconds: float) -> None:
-    """Choices offered at a steady rate, at most one at a time and table."""
-    order = random.Random(1).sample(list(quartets), len(quartets))
-    start, sent, turn = time.perf_counter(), 0, 0
-    while (passed := time.perf_counter() - start) < seconds:
-        tries = 0
-        while sent < rate * passed and tries < len(order):
-            quartet = order[turn % len(order)]
-            turn, tries = turn + 1, tries + 1
-            if chair := quartet.ready():
-                quartet.launch(chair)
-                sent += 1
-        await asyncio.sleep(0.0005)
-    await asyncio.sleep(0.5)
 
 
 def cold_start(postgres: Postgres, bus: str, tables: int, orphans: int) -> Figures:

@@ -235,12 +235,10 @@ def _playing(quartets: Sequence[Quartet]) -> int:
     return sum(not quartet.over for quartet in quartets)
 
 
-async def paced(server: Server, load: Load, quartets: Sequence[Quartet], rate: float, seconds: float) -> Figures:
-    """Choices offered at a steady rate, at most one at a time and table."""
+async def offer(quartets: Sequence[Quartet], rate: float, seconds: float) -> tuple[int, float]:
+    """Choices at a steady rate, at most one at a time and table; returns how many, and in how many seconds."""
     order = random.Random(1).sample(list(quartets), len(quartets))
-    load.until_accepted.clear()
-    load.until_all_told.clear()
-    before, start, sent, turn = usage(server.pid), time.perf_counter(), 0, 0
+    start, sent, turn = time.perf_counter(), 0, 0
     while (passed := time.perf_counter() - start) < seconds:
         tries = 0
         while sent < rate * passed and tries < len(order):
@@ -250,6 +248,15 @@ async def paced(server: Server, load: Load, quartets: Sequence[Quartet], rate: f
                 quartet.launch(chair)
                 sent += 1
         await asyncio.sleep(0.0005)
+    return sent, passed
+
+
+async def paced(server: Server, load: Load, quartets: Sequence[Quartet], rate: float, seconds: float) -> Figures:
+    """How long choices take that are offered at a steady rate."""
+    load.until_accepted.clear()
+    load.until_all_told.clear()
+    before = usage(server.pid)
+    sent, passed = await offer(quartets, rate, seconds)
     used = usage(server.pid).since(before)
     await asyncio.sleep(0.5)
     return {
