@@ -211,7 +211,8 @@ async def flat_out(server: Server, load: Load, quartets: Sequence[Quartet], seco
                 chair.send()
     await asyncio.sleep(WARM_UP)
     accepted, before, own, start = load.accepted, usage(server.pid), time.process_time(), time.perf_counter()
-    while time.perf_counter() < start + seconds and _playing(quartets) > STILL_PLAYING * len(quartets):
+    enough = STILL_PLAYING * len(quartets)
+    while time.perf_counter() < start + seconds and sum(not quartet.over for quartet in quartets) > enough:
         await asyncio.sleep(0.05)
     passed = time.perf_counter() - start
     done, used = load.accepted - accepted, usage(server.pid).since(before)
@@ -229,10 +230,6 @@ async def flat_out(server: Server, load: Load, quartets: Sequence[Quartet], seco
         "cpu_us_per_choice_event_loop": 1e6 * used.event_loop / max(done, 1),
         "cpu_us_per_choice_other_threads": 1e6 * used.others / max(done, 1),
     }
-
-
-def _playing(quartets: Sequence[Quartet]) -> int:
-    return sum(not quartet.over for quartet in quartets)
 
 
 async def offer(quartets: Sequence[Quartet], rate: float, seconds: float) -> tuple[int, float]:

@@ -112,6 +112,9 @@ class Proxy:
     def socket(self, table: str, secret: str, source: str = SOMEBODY) -> Socket:
         trusting = ssl.create_default_context()
         trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+        # This client reads and writes in two threads, and OpenSSL bears that only while nothing is to be read: servers
+        # of TLS 1.3 send tickets just when the first request goes out, which then sometimes got lost.
+        trusting.maximum_version = ssl.TLSVersion.TLSv1_2
         raw = socket.create_connection(("127.0.0.1", self.https), source_address=(source, 0))
         made = connect(
             f"wss://{NAME}:{self.https}/api/tables/{table}/socket",
