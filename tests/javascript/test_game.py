@@ -9,8 +9,10 @@ import pytest
 from zaria.games import registry
 from zaria.javascript.game import script
 
-from ..wasm.modules import ROOT, built, node
+from ..wasm.modules import ROOT, built, needed, node
 from .saying import games
+
+pytestmark = needed
 
 PYTHON = ROOT / "web/src/worker/python.js"
 

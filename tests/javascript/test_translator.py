@@ -14,7 +14,9 @@ import pytest
 from zaria.javascript.expressions import Untranslatable
 from zaria.javascript.translator import Translator
 
-from ..wasm.modules import ROOT, node
+from ..wasm.modules import ROOT, needed, node
+
+pytestmark = needed
 
 PYTHON = ROOT / "web/src/worker/python.js"
 EMPTY: list[int] = []

@@ -1,4 +1,4 @@
-"""The modules that `make wasm` has built. Where they cannot be, nothing of them is tested, and pytest says so."""
+"""The modules that `make wasm` has built. Where they cannot be, tests that are marked `needed` say so."""
 
 import shutil
 import subprocess
@@ -15,10 +15,10 @@ ROOT = HERE.parents[1]
 BUILT = ROOT / "build/wasm"
 ROLLDOWN = ROOT / "web/node_modules/rolldown/bin/cli.mjs"
 
-if not COMPILED:
-    pytest.skip("kernels are compared where they are compiled", allow_module_level=True)
-if shutil.which("node") is None or find_spec("ziglang") is None:
-    pytest.skip("WEBASSEMBLY IS NOT TESTED: it takes Node, and ziglang to link it", allow_module_level=True)
+CAN_BE = COMPILED and shutil.which("node") is not None and find_spec("ziglang") is not None
+needed = pytest.mark.skipif(
+    not CAN_BE, reason="WEBASSEMBLY IS NOT TESTED: it takes compiled rules, Node, and ziglang to link it"
+)
 
 
 def built(id: str) -> Path:

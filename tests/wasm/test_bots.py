@@ -11,7 +11,9 @@ from zaria import bots
 from zaria.games import registry
 
 from ..tables import VARIANTS, match_of, play
-from .modules import built, client, node
+from .modules import built, client, needed, node
+
+pytestmark = needed
 
 POINTS = (0, 2, 9, 24, 60)  # how many choices have been made at random before a bot is asked
 QUICK, SLOW = 4, 1  # seeds a position; masters think long

@@ -13,8 +13,10 @@ import pytest
 from zaria.games import registry
 from zaria.wasm import typescript
 
-from .modules import BUILT, ROOT, built, node
+from .modules import BUILT, ROOT, built, needed, node
 from .playing import difference, play
+
+pytestmark = needed
 
 TOY = ROOT / "tests/toy/games"
 
