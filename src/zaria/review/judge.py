@@ -81,7 +81,6 @@ class Judge:
         rules, mind = game.rules, self.mind
         self._value = kernels.valuing(rules, mind.value)
         self._expect = kernels.expecting(rules, mind.value)
-        self._compare = kernels.comparing(rules, mind.value)
         self._play_on = kernels.playing_on(rules, mind.value, mind.policy)
         self._thinking = Lock()  # what a judge knows may have room in it for what it looks at
 
@@ -129,7 +128,7 @@ class Judge:
         values = np.empty((self.setting.deals, len(candidates), self.game.players))
         known, position = self.mind.knowledge, self._room(s)
         with self._thinking:
-            self._compare(known, position, seat, candidates, self.imagines, np.uint64(seed), values)
+            self._play_on(known, position, seat, candidates, self.imagines, np.uint64(seed), 0, values)
         return values
 
     def candidates(self, s: Any, seat: int, actions: NDArray[np.int16], made: int | None = None) -> NDArray[np.int16]:

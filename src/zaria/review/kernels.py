@@ -166,36 +166,13 @@ def expecting(rules, value):
 
 
 @cache
-def comparing(rules, value):
+def playing_on(rules, value, policy):
     """A kernel that fills `values[sample, k]` with every seat's worth after a seat chose `candidates[k]`.
 
-    Others who choose at the same time go by the judge's policy. With `imagines` each sample is another deal that fits
-    what the seat knows; all candidates meet the same one.
+    Before the look all play on by the policy for `most` choices; with none, the look comes at once. Others who choose
+    at the same time go by the judge's policy. With `imagines` each sample is another deal that fits what the seat
+    knows; all candidates meet the same one.
     """
-    choose, hide, imagine, look = rules.choose, rules.hide, rules.imagine, looking(rules, value)
-
-    @long_kernel
-    def compare(t, position, seat, candidates, imagines, seed, values):
-        worlds, games, views = position.copy(), position.copy(), position.copy()
-        words, draws = np.empty(2, np.uint64), np.empty(2, np.uint64)
-        words_of(seed, 1, draws)
-        for sample in range(len(values)):
-            worlds[0] = position[0]
-            if imagines:
-                hide(worlds[0], seat)
-                imagine(worlds[0], seat, draws)
-            for k in range(len(candidates)):
-                games[0] = worlds[0]
-                choose(games[0], seat, candidates[k])
-                words_of(seed, 2 + sample, words)
-                look(t, games, views, words, values[sample, k])
-
-    return compare
-
-
-@cache
-def playing_on(rules, value, policy):
-    """A kernel like that of `comparing`, but all play on by the policy for `most` choices before the look."""
     turn, outcomes, happen = rules.turn, rules.outcomes, rules.happen
     legal, choose, hide, imagine = rules.legal, rules.choose, rules.hide, rules.imagine
     look, longest = looking(rules, value), rules.ACTIONS
