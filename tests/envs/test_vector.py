@@ -47,6 +47,12 @@ def test_what_it_returns_is_in_its_spaces_and_the_same_for_the_same_seed(variant
         assert not infos["illegal"].any()
 
 
+def test_games_begin_with_a_choice_of_the_learner() -> None:
+    tables = ZariaVectorEnv("trio", 2000, 6, bots="casual")
+    seen, _ = tables.reset(seed=1)
+    assert seen["action_mask"].any(axis=1).all()
+
+
 @pytest.mark.parametrize("variant", extremes(), ids=named)
 def test_every_table_plays_a_match_seat_by_seat(variant: Variant) -> None:
     n = 4

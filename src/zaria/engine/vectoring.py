@@ -39,7 +39,8 @@ def stepper(rules, observe, policy):
     """A kernel that steps the games from `start` to `stop`.
 
     Seats that do not learn (`learning` has a bit for each that does) choose by the policy, from a record after `hide`.
-    A game that is `done` begins anew instead of taking an action. An illegal action changes nothing and costs 1.
+    A game that is `done` begins anew instead of taking an action, and again until somebody who learns has a choice. An
+    illegal action changes nothing and costs 1.
     `seats` says whose action is taken and, afterwards, who is asked next; when a game is over it says who acted last.
     """
     legal, choose, hide, settle, begin = rules.legal, rules.choose, rules.hide, settling(rules), beginning(rules)
@@ -65,7 +66,10 @@ def stepper(rules, observe, policy):
             else:
                 who = np.int64(1) << seat
                 illegal[game] = True
-            while who != OVER and not who & learning:
+            while not who & learning and (who != OVER or done[game]):
+                if who == OVER:  # before anybody who learns had a choice: nobody can be shown that as a beginning
+                    who = begin(states, game, blank, rngs, players, BY_LOT, options)
+                    continue
                 other = lowest(who)
                 n = legal(s, other, actions)
                 seen[0] = s

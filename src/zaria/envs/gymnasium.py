@@ -70,12 +70,18 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         return mask
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """A new game; `options={"first": 0}` says who begins."""
+        """A new game in which this seat has a choice; `options={"first": 0}` says who begins."""
         fresh = seed is not None or self._np_random is None
         super().reset(seed=seed)
         if fresh:
             self.episode.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
         first = first_of(options)
+        self._begin(first)
+        while self.episode.over:  # the others ended it before this seat had a choice
+            self._begin(first)
+        return self._answer(False)
+
+    def _begin(self, first: int | None) -> None:
         self.episode.start(first)
         self.lost = []
         for other, spec in self._specs.items():
@@ -83,7 +89,6 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
                 self.bots[other] = players_of.player(spec, self.game, self.episode.first)
         self._points = 0
         self._let_others_play()
-        return self._answer(False)
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         episode = self.episode
