@@ -71,7 +71,6 @@ def rehearse_judge(id: str) -> None:
     seat = match.to_act[0]
     by.luck(game.start(0), match.s)
     actions = legal(game, match.s, seat)
-    by.compare(match.s, seat, actions[:1], 0)
     by.play_on(match.s, seat, actions[:1], 0, futures=1, horizon=2)
 
 

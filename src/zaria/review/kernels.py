@@ -95,6 +95,29 @@ def settling(rules, policy):
 
 
 @cache
+def by_prospects(rules, policy, prospects):
+    """A judge's `value` by the totals to expect when all have chosen by the policy and chance comes next.
+
+    `prospects(t, s, totals)` fills these in and returns the stage of the game; `t.scale[players, stage]` says how much
+    a point counts there.
+    """
+    settle, share = settling(rules, policy), sharing(rules)
+
+    @kernel
+    def value(t, games, views, words, out):
+        over = settle(t, games, views, words) == OVER
+        s = games[0]
+        if over:
+            share(s, out)
+            return
+        totals = np.empty(len(out))
+        stage, players = prospects(t, s, totals), np.int64(s.players)
+        shares_of(totals, t.scale[players, stage], players, out)
+
+    return value
+
+
+@cache
 def looking(rules, value):
     """A kernel that fills in what the position in `games[0]` is worth, also when the game is over."""
     turn, share = rules.turn, sharing(rules)

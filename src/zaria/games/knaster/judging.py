@@ -5,15 +5,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ...engine.compiler import kernel
-from ...review.kernels import settling, shares_of, sharing
+from ...review.kernels import by_prospects
 from . import rules
 from .bots.choice import _action, _called, choose_bonus, quickest_other, read_sheet
 from .bots.value import ALONE, CHANCES, FEATURES, NUMBERS, Learned, best_choice, count_free, features, mean_by
-from .rules import CELLS, ENDED, PLAYERS, points
+from .rules import CELLS, points
 
 STAGES = CELLS + 2  # by the free cells of the quickest player; the first of them is the last roll
-
-share = sharing(rules)
 
 
 class Known(NamedTuple):
@@ -34,7 +32,6 @@ def policy(t, s, seat, actions, n, words):
     return _action(sheet, found[1])
 
 
-settle = settling(rules, policy)
 mean_ahead = mean_by(best_choice)
 
 
@@ -63,14 +60,4 @@ def prospects(t, s, totals):
     return np.int64(0) if s.last else fewest + 1
 
 
-@kernel
-def value(t, games, views, words, out):
-    """Each seat's part of the win before the next roll, all choosing for points until then; alone, the points."""
-    settle(t, games, views, words)
-    s = games[0]
-    if s.phase == ENDED:
-        share(s, out)
-        return
-    totals = np.empty(PLAYERS)
-    stage = prospects(t, s, totals)
-    shares_of(totals, t.scale[np.int64(s.players), stage], np.int64(s.players), out)
+value = by_prospects(rules, policy, prospects)

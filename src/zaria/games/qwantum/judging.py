@@ -10,17 +10,15 @@ import numpy as np
 
 from ...engine.chance import below
 from ...engine.compiler import kernel
-from ...review.kernels import settling, shares_of, sharing
+from ...review.kernels import by_prospects, shares_of
 from . import rules
 from .bots.choice import choose_own, choose_shared
 from .bots.turn import COLOUR_SETS, add_up, best_own, dice_showing, look_at_turn, quickest_other
 from .bots.value import FEATURES, FIELDS, MOST, Learned, Sheet, prospect
-from .rules import COLUMNS, DICE, ENDED, OWN, PLAYERS, REROLL, ROLL_AGAIN, ROWS
+from .rules import COLUMNS, DICE, OWN, PLAYERS, REROLL, ROLL_AGAIN, ROWS
 
 STAGES = FIELDS + 1  # by the free fields of the quickest player
 SHEETS = PLAYERS * ROWS * COLUMNS + PLAYERS + 2
-
-share = sharing(rules)
 
 
 class Known(NamedTuple):
@@ -107,9 +105,6 @@ def _best_set(t, p, dice, words):
     return best, most
 
 
-settle = settling(rules, policy)
-
-
 @kernel
 def prospects(t, s, totals):
     """The points that every seat is likely to end with, before a turn; returns the stage of the game."""
@@ -136,6 +131,9 @@ def _within_turn(t, s, chance, out):
     out[active] = chance
 
 
+value_between_turns = by_prospects(rules, policy, prospects)
+
+
 @kernel
 def value(t, games, views, words, out):
     """Each seat's part of the win."""
@@ -148,10 +146,4 @@ def value(t, games, views, words, out):
         faces = _faces(t, words)
         _within_turn(t, s, _mean_of_set(t, _turn(t, s), s.dice, np.int64(s.rolling), faces, shown, totals), out)
         return
-    settle(t, games, views, words)
-    if s.phase == ENDED:
-        share(s, out)
-        return
-    expected = np.empty(PLAYERS)
-    stage = prospects(t, s, expected)
-    shares_of(expected, t.scale[np.int64(s.players), stage], np.int64(s.players), out)
+    value_between_turns(t, games, views, words, out)

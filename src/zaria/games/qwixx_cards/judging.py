@@ -9,16 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from ...engine.compiler import kernel
-from ...review.kernels import settling, shares_of, sharing
+from ...review.kernels import by_prospects
 from ..rows.rules import ROWS
 from . import rules
 from .bots.heuristics import CODE, GAINS, MOST_ROUNDS, hand_gain, rounds_left, sensible
-from .rules import ENDED, PLAYERS, points
+from .rules import points
 
 STAGES = MOST_ROUNDS + 1  # by the rounds that seem to be left
 PARTS = 5  # of a prospect beside the points: rows, hand, hand of the active seat, misthrows, being active
-
-share = sharing(rules)
 
 
 class Known(NamedTuple):
@@ -32,9 +30,6 @@ class Known(NamedTuple):
 def policy(t, s, seat, actions, n, words):
     """What is worth most by rules of thumb."""
     return np.int64(sensible(s, seat, actions, n, words))
-
-
-settle = settling(rules, policy)
 
 
 @kernel
@@ -65,14 +60,4 @@ def prospects(t, s, totals):
     return np.int64(rounds_left(s))
 
 
-@kernel
-def value(t, games, views, words, out):
-    """Each seat's part of the win before the next card is drawn, all choosing by rules of thumb until then."""
-    settle(t, games, views, words)
-    s = games[0]
-    if s.phase == ENDED:
-        share(s, out)
-        return
-    totals = np.empty(PLAYERS)
-    stage = prospects(t, s, totals)
-    shares_of(totals, t.scale[np.int64(s.players), stage], np.int64(s.players), out)
+value = by_prospects(rules, policy, prospects)
