@@ -1,5 +1,6 @@
 // Tables as the server shows them, played with zaria.Match.
-import type { QwixxCardsFacts, QwixxCardsPrivate, QwixxCardsView } from '../../../src/games/qwixx-cards/view';
+import type { Card, QwixxCardsFacts, QwixxCardsPrivate, QwixxCardsView } from '../../../src/games/qwixx-cards/view';
+import type { Colour, RowsSheet } from '../../../src/games/rows/view';
 
 const RISING = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const FALLING = RISING.toReversed();
@@ -20,6 +21,22 @@ export interface Fixture {
   legal: string[];
 }
 
+const back = (number: number): Card => ({ number, colour: null });
+const backs = (...numbers: number[]): Card[] => numbers.map(back);
+/** Cards as they are written, such as `green 11`. */
+const cards = (...texts: string[]): Card[] =>
+  texts.map((text) => {
+    const [colour, number] = text.split(' ') as [Card['colour'], string];
+    return { number: Number(number), colour };
+  });
+
+type Rows = Partial<Record<Colour, number[]>>;
+const sheet = (rows: Rows = {}): RowsSheet => {
+  const row = (colour: Colour) => ({ crossed: rows[colour] ?? [], locked: false });
+  return { rows: { red: row('red'), yellow: row('yellow'), green: row('green'), blue: row('blue') }, misthrows: 0 };
+};
+const points = (of: Partial<Record<Colour, number>>) => ({ red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0, ...of });
+
 export const take: Fixture = {
   view: {
     facts: FACTS,
@@ -33,228 +50,50 @@ export const take: Fixture = {
     needs_chance: false,
     over: false,
     scores: [0, 0],
-    breakdown: [
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-    ],
+    breakdown: [points({}), points({})],
     winners: [],
     legal: [],
     active: 0,
-    display: [
-      { number: 8, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 4, colour: null }, cards: 32 },
+    display: backs(8, 2, 8, 7),
+    pile: { top: back(4), cards: 32 },
     discard: [],
-    hands: [
-      [
-        { number: 11, colour: null },
-        { number: 9, colour: null },
-        { number: 3, colour: null },
-        { number: 5, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
+    hands: [backs(11, 9, 3, 5), backs(2, 3, 4, 5)],
     played: null,
     chosen: [null, null],
     pass_costs: 0,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
+    sheets: [sheet(), sheet()],
   },
-  private: {
-    chosen: null,
-    hand: [
-      { number: 11, colour: 'green' },
-      { number: 9, colour: 'green' },
-      { number: 3, colour: 'green' },
-      { number: 5, colour: 'red' },
-    ],
-  },
+  private: { chosen: null, hand: cards('green 11', 'green 9', 'green 3', 'red 5') },
   legal: ['take 1', 'take 2', 'take 3', 'take 4'],
 };
 
 export const call: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
-    options: { jokers: false },
-    first: 0,
-    seat: null,
+    ...take.view,
     phase: 'call',
     to_act: [0, 1],
-    needs_chance: false,
-    over: false,
-    scores: [0, 0],
-    breakdown: [
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
-    active: 0,
-    display: [
-      { number: 4, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 6, colour: null }, cards: 31 },
-    discard: [],
-    hands: [
-      [
-        { number: 11, colour: null },
-        { number: 9, colour: null },
-        { number: 3, colour: null },
-        { number: 5, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
-    played: null,
-    chosen: [null, null],
-    pass_costs: 0,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
+    display: backs(4, 2, 8, 7),
+    pile: { top: back(6), cards: 31 },
+    hands: [backs(11, 9, 3, 5, 8), backs(2, 3, 4, 5)],
   },
-  private: {
-    chosen: null,
-    hand: [
-      { number: 11, colour: 'green' },
-      { number: 9, colour: 'green' },
-      { number: 3, colour: 'green' },
-      { number: 5, colour: 'red' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: null, hand: cards('green 11', 'green 9', 'green 3', 'red 5', 'red 8') },
   legal: ['pass', 'red 6', 'yellow 6', 'green 6', 'blue 6'],
 };
 
 export const play: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
-    options: { jokers: false },
-    first: 0,
-    seat: null,
+    ...take.view,
     phase: 'play',
-    to_act: [0],
-    needs_chance: false,
-    over: false,
     scores: [0, 1],
-    breakdown: [
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 1, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
-    active: 0,
-    display: [
-      { number: 4, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 6, colour: null }, cards: 31 },
-    discard: [],
-    hands: [
-      [
-        { number: 11, colour: null },
-        { number: 9, colour: null },
-        { number: 3, colour: null },
-        { number: 5, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
-    played: null,
+    breakdown: [points({}), points({ yellow: 1 })],
+    display: backs(4, 2, 8, 7),
+    pile: { top: back(6), cards: 31 },
+    hands: [backs(11, 9, 3, 5, 8), backs(2, 3, 4, 5)],
     chosen: ['pass', 'yellow 6'],
     pass_costs: 5,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [6], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
+    sheets: [sheet(), sheet({ yellow: [6] })],
   },
-  private: {
-    chosen: 'pass',
-    hand: [
-      { number: 11, colour: 'green' },
-      { number: 9, colour: 'green' },
-      { number: 3, colour: 'green' },
-      { number: 5, colour: 'red' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: 'pass', hand: cards('green 11', 'green 9', 'green 3', 'red 5', 'red 8') },
   legal: [
     'play 1',
     'play 2',
@@ -271,311 +110,70 @@ export const play: Fixture = {
 
 export const cross: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
-    options: { jokers: false },
-    first: 0,
-    seat: null,
+    ...take.view,
     phase: 'cross',
-    to_act: [0],
-    needs_chance: false,
-    over: false,
     scores: [0, 1],
-    breakdown: [
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 1, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
-    active: 0,
-    display: [
-      { number: 4, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 6, colour: null }, cards: 31 },
-    discard: [],
-    hands: [
-      [
-        { number: 5, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
-    played: {
-      cards: [
-        { number: 11, colour: 'green' },
-        { number: 9, colour: 'green' },
-        { number: 3, colour: 'green' },
-      ],
-      colour: 'green',
-    },
+    breakdown: [points({}), points({ yellow: 1 })],
+    display: backs(4, 2, 8, 7),
+    pile: { top: back(6), cards: 31 },
+    hands: [backs(5, 8), backs(2, 3, 4, 5)],
+    played: { cards: cards('green 11', 'green 9', 'green 3'), colour: 'green' },
     chosen: ['pass', 'yellow 6'],
     pass_costs: 5,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [6], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
+    sheets: [sheet(), sheet({ yellow: [6] })],
   },
-  private: {
-    chosen: 'pass',
-    hand: [
-      { number: 5, colour: 'red' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: 'pass', hand: cards('red 5', 'red 8') },
   legal: ['cross none', 'cross 3', 'cross 9', 'cross 11', 'cross 9 11'],
 };
 
 export const theirTurn: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
-    options: { jokers: false },
-    first: 0,
-    seat: null,
-    phase: 'take',
+    ...take.view,
     to_act: [1],
-    needs_chance: false,
-    over: false,
     scores: [3, 1],
-    breakdown: [
-      { red: 0, yellow: 0, green: 3, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 1, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
+    breakdown: [points({ green: 3 }), points({ yellow: 1 })],
     active: 1,
-    display: [
-      { number: 4, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 6, colour: null }, cards: 31 },
+    display: backs(4, 2, 8, 7),
+    pile: { top: back(6), cards: 31 },
     discard: ['green 3', 'green 9', 'green 11'],
-    hands: [
-      [
-        { number: 5, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
-    played: null,
-    chosen: [null, null],
-    pass_costs: 0,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [11, 9], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [6], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
+    hands: [backs(5, 8), backs(2, 3, 4, 5)],
+    sheets: [sheet({ green: [11, 9] }), sheet({ yellow: [6] })],
   },
-  private: {
-    chosen: null,
-    hand: [
-      { number: 5, colour: 'red' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: null, hand: cards('red 5', 'red 8') },
   legal: [],
 };
 
 export const waiting: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
-    options: { jokers: false },
-    first: 0,
-    seat: null,
+    ...take.view,
     phase: 'call',
     to_act: [1],
-    needs_chance: false,
-    over: false,
     scores: [3, 1],
-    breakdown: [
-      { red: 0, yellow: 0, green: 3, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 1, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
+    breakdown: [points({ green: 3 }), points({ yellow: 1 })],
     active: 1,
-    display: [
-      { number: 4, colour: null },
-      { number: 6, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 12, colour: null }, cards: 30 },
+    display: backs(4, 6, 8, 7),
+    pile: { top: back(12), cards: 30 },
     discard: ['green 3', 'green 9', 'green 11'],
-    hands: [
-      [
-        { number: 5, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-        { number: 2, colour: null },
-      ],
-    ],
-    played: null,
+    hands: [backs(5, 8), backs(2, 3, 4, 5, 2)],
     chosen: [true, null],
-    pass_costs: 0,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [11, 9], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [6], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
+    sheets: [sheet({ green: [11, 9] }), sheet({ yellow: [6] })],
   },
-  private: {
-    chosen: 'blue 12',
-    hand: [
-      { number: 5, colour: 'red' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: 'blue 12', hand: cards('red 5', 'red 8') },
   legal: [],
 };
 
 export const jokers: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
+    ...take.view,
     options: { jokers: true },
-    first: 0,
-    seat: null,
     phase: 'play',
-    to_act: [0],
-    needs_chance: false,
-    over: false,
-    scores: [0, 0],
-    breakdown: [
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
-    active: 0,
-    display: [
-      { number: 3, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 6, colour: null }, cards: 42 },
-    discard: [],
-    hands: [
-      [
-        { number: 7, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-        { number: 9, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
-    played: null,
+    display: backs(3, 2, 8, 7),
+    pile: { top: back(6), cards: 42 },
+    hands: [backs(7, 4, 5, 9, 8), backs(2, 3, 4, 5)],
     chosen: ['pass', 'pass'],
     pass_costs: 5,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
   },
-  private: {
-    chosen: 'pass',
-    hand: [
-      { number: 7, colour: 'joker' },
-      { number: 4, colour: 'red' },
-      { number: 5, colour: 'joker' },
-      { number: 9, colour: 'blue' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: 'pass', hand: cards('joker 7', 'red 4', 'joker 5', 'blue 9', 'red 8') },
   legal: [
     'play 1 as red',
     'play 1 as yellow',
@@ -609,82 +207,16 @@ export const jokers: Fixture = {
 
 export const jokersPlayed: Fixture = {
   view: {
-    facts: FACTS,
-    game: 'qwixx-cards',
-    players: 2,
+    ...take.view,
     options: { jokers: true },
-    first: 0,
-    seat: null,
     phase: 'cross',
-    to_act: [0],
-    needs_chance: false,
-    over: false,
-    scores: [0, 0],
-    breakdown: [
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-      { red: 0, yellow: 0, green: 0, blue: 0, misthrows: 0 },
-    ],
-    winners: [],
-    legal: [],
-    active: 0,
-    display: [
-      { number: 3, colour: null },
-      { number: 2, colour: null },
-      { number: 8, colour: null },
-      { number: 7, colour: null },
-    ],
-    pile: { top: { number: 6, colour: null }, cards: 42 },
-    discard: [],
-    hands: [
-      [
-        { number: 4, colour: null },
-        { number: 9, colour: null },
-        { number: 8, colour: null },
-      ],
-      [
-        { number: 2, colour: null },
-        { number: 3, colour: null },
-        { number: 4, colour: null },
-        { number: 5, colour: null },
-      ],
-    ],
-    played: {
-      cards: [
-        { number: 7, colour: 'joker' },
-        { number: 5, colour: 'joker' },
-      ],
-      colour: 'green',
-    },
+    display: backs(3, 2, 8, 7),
+    pile: { top: back(6), cards: 42 },
+    hands: [backs(4, 9, 8), backs(2, 3, 4, 5)],
+    played: { cards: cards('joker 7', 'joker 5'), colour: 'green' },
     chosen: ['pass', 'pass'],
     pass_costs: 5,
-    sheets: [
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-      {
-        rows: {
-          red: { crossed: [], locked: false },
-          yellow: { crossed: [], locked: false },
-          green: { crossed: [], locked: false },
-          blue: { crossed: [], locked: false },
-        },
-        misthrows: 0,
-      },
-    ],
   },
-  private: {
-    chosen: 'pass',
-    hand: [
-      { number: 4, colour: 'red' },
-      { number: 9, colour: 'blue' },
-      { number: 8, colour: 'red' },
-    ],
-  },
+  private: { chosen: 'pass', hand: cards('red 4', 'blue 9', 'red 8') },
   legal: ['cross none', 'cross 5', 'cross 7', 'cross 5 7'],
 };
