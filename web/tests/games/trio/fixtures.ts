@@ -106,44 +106,27 @@ export const trio: TrioSitting = {
 };
 
 export const wentBack: TrioSitting = {
-  ...fresh,
+  ...trio,
   view: {
-    ...fresh.view,
+    ...trio.view,
     to_act: [2],
-    scores: [1, 0, 0],
-    breakdown: [{ 'trio 1': 1 }, {}, {}],
     active: 2,
-    hand_sizes: [8, 8, 8],
     shown: [
       { choice: 'high 1', card: 9 },
       { choice: 'centre 7', card: 10 },
     ],
     result: 'went-back',
-    trios: [[1], [], []],
   },
   eyes: 2,
   private: { chosen: null, hand: [2, 3, 7, 8, 9, 10, 11, 12], received: null, gave: null },
 };
 
 export const remembered: TrioSitting = {
-  ...fresh,
+  ...wentBack,
   view: {
-    ...fresh.view,
-    to_act: [2],
-    scores: [1, 0, 0],
-    breakdown: [{ 'trio 1': 1 }, {}, {}],
-    active: 2,
-    hand_sizes: [8, 8, 8],
-    shown: [
-      { choice: 'high 1', card: 9 },
-      { choice: 'centre 7', card: 10 },
-    ],
-    result: 'went-back',
-    trios: [[1], [], []],
+    ...wentBack.view,
     known: { hands: [{ 8: 9 }, {}, {}], centre: { 7: 10 } },
   },
-  eyes: 2,
-  private: { chosen: null, hand: [2, 3, 7, 8, 9, 10, 11, 12], received: null, gave: null },
 };
 
 export const exchange: TrioSitting = {
@@ -174,74 +157,41 @@ export const exchange: TrioSitting = {
 };
 
 export const offered: TrioSitting = {
-  ...fresh,
+  ...exchange,
   view: {
-    ...fresh.view,
-    facts: factsWith(0),
-    players: 4,
-    options: { mode: 'spicy', teams: true },
-    phase: 'exchange',
+    ...exchange.view,
     to_act: [1, 2, 3],
-    scores: [0, 0, 0, 0],
-    breakdown: [{}, {}, {}, {}],
-    hand_sizes: [9, 9, 9, 9],
-    centre: [],
-    trios: [[], [], [], []],
-    teams: [
-      [0, 2],
-      [1, 3],
-    ],
     chosen: [true, null, null, null],
-    swapped: [],
-    received: null,
-    gave: null,
   },
   private: { chosen: 'swap 3', hand: [1, 2, 3, 4, 5, 6, 7, 8, 9], received: null, gave: null },
   legal: [],
-  names: ['Μαρία', 'Νίκος', 'Ελένη', 'Γιώργος'],
 };
 
 export const exchanged: TrioSitting = {
-  ...fresh,
+  ...exchange,
   view: {
-    ...fresh.view,
-    facts: factsWith(0),
-    players: 4,
-    options: { mode: 'spicy', teams: true },
-    scores: [0, 0, 0, 0],
-    breakdown: [{}, {}, {}, {}],
-    hand_sizes: [9, 9, 9, 9],
-    centre: [],
-    trios: [[], [], [], []],
-    teams: [
-      [0, 2],
-      [1, 3],
-    ],
-    chosen: [null, null, null, null],
+    ...exchange.view,
+    phase: 'reveal',
+    to_act: [0],
     swapped: [0],
-    received: null,
-    gave: null,
   },
   private: { chosen: null, hand: [1, 2, 4, 5, 6, 7, 8, 9, 12], received: 12, gave: 3 },
   legal: ['low 1', 'high 1', 'low 2', 'high 2', 'low 3', 'high 3', 'low 4', 'high 4'],
-  names: ['Μαρία', 'Νίκος', 'Ελένη', 'Γιώργος'],
 };
 
 export const spicy: TrioSitting = {
-  ...fresh,
+  ...wentBack,
   view: {
-    ...fresh.view,
+    ...wentBack.view,
     options: { mode: 'spicy', teams: false },
-    scores: [1, 0, 0],
-    breakdown: [{ 'trio 1': 1 }, {}, {}],
-    hand_sizes: [8, 8, 8],
+    to_act: [0],
+    active: 0,
     shown: [
       { choice: 'low 1', card: 2 },
       { choice: 'high 1', card: 9 },
     ],
-    result: 'went-back',
-    trios: [[1], [], []],
   },
+  eyes: 0,
   private: { chosen: null, hand: [2, 3, 4, 5, 6, 7, 8, 9], received: null, gave: null },
 };
 
@@ -282,11 +232,9 @@ export const six: TrioSitting = {
 };
 
 export const over: TrioSitting = {
-  ...fresh,
+  ...six,
   view: {
-    ...fresh.view,
-    facts: factsWith(6),
-    players: 6,
+    ...six.view,
     phase: 'over',
     to_act: [],
     over: true,
@@ -294,7 +242,6 @@ export const over: TrioSitting = {
     breakdown: [{ 'trio 7': 1 }, {}, {}, {}, {}, {}],
     winners: [0],
     hand_sizes: [5, 5, 5, 5, 5, 2],
-    centre: [1, 2, 3, 4, 5, 6],
     shown: [
       { choice: 'low 6', card: 7 },
       { choice: 'low 6', card: 7 },
@@ -303,23 +250,18 @@ export const over: TrioSitting = {
     result: 'trio',
     trios: [[7], [], [], [], [], []],
   },
-  private: { chosen: null, hand: [1, 1, 1, 2, 2], received: null, gave: null },
   legal: [],
-  names: ['Μαρία', 'Νίκος', 'Ελένη', 'Γιώργος', 'Κατερίνα', 'Πέτρος'],
 };
 
 export const empty: TrioSitting = {
-  ...fresh,
+  ...six,
   view: {
-    ...fresh.view,
-    facts: factsWith(6),
-    players: 6,
+    ...six.view,
     to_act: [2],
     scores: [1, 1, 0, 0, 0, 0],
     breakdown: [{ 'trio 1': 1 }, { 'trio 2': 1 }, {}, {}, {}, {}],
     active: 2,
     hand_sizes: [0, 4, 5, 5, 5, 5],
-    centre: [1, 2, 3, 4, 5, 6],
     shown: [
       { choice: 'low 2', card: 2 },
       { choice: 'high 1', card: 2 },
@@ -348,5 +290,4 @@ export const empty: TrioSitting = {
     'low 6',
     'high 6',
   ],
-  names: ['Μαρία', 'Νίκος', 'Ελένη', 'Γιώργος', 'Κατερίνα', 'Πέτρος'],
 };
