@@ -88,17 +88,19 @@ class Seats:
         self._strict, self._seeded, self._steps = strict, False, 0
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        self._seat(agent)
-        return self.observation_spaces[agent]
+        try:
+            return self.observation_spaces[agent]
+        except (KeyError, TypeError):
+            raise self._no_agent(agent) from None
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        self._seat(agent)
-        return self.action_spaces[agent]
+        try:
+            return self.action_spaces[agent]
+        except (KeyError, TypeError):
+            raise self._no_agent(agent) from None
 
-    def _seat(self, agent: object) -> int:
-        if agent not in self._seats:
-            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
-        return self._seats[str(agent)]
+    def _no_agent(self, agent: object) -> ValueError:
+        return ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
 
     def state(self) -> NDArray[np.float32]:
         """All that the seats know together: their observations, one after the other."""
@@ -159,7 +161,11 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agent_selection = self._next()
 
     def observe(self, agent: str) -> Seen:
-        return self.episode.look(self._seat(agent))
+        try:
+            seat = self._seats[agent]
+        except (KeyError, TypeError):
+            raise self._no_agent(agent) from None
+        return self.episode.look(seat)
 
     def step(self, action: int | None) -> None:
         if not self.agents:
@@ -247,7 +253,8 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
 
     def _check(self, actions: dict[str, int]) -> None:
         for agent in actions:
-            self._seat(agent)
+            if agent not in self._seats:
+                raise self._no_agent(agent)
         missing = [agent for agent in self.agents if agent not in actions]
         if missing:
             raise ValueError(f"every agent gives an action, also to wait; there is none of {', '.join(missing)}")
