@@ -6,7 +6,7 @@ PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled test-games test-package soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
+.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
 play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -41,6 +41,18 @@ UNCOMPILED := $(wildcard tests/games/*/test_rules.py tests/games/*/test_imaginin
 
 test-uncompiled:
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(UNCOMPILED)
+
+PYTHONS ?= python3.12 python3.13 python3.14
+
+test-pythons:  ## the rules, the library, the environments, the terminal and the server on every other Python that is here
+	@for python in $(PYTHONS); do \
+	$$python --version >/dev/null 2>&1 || { echo "NO $$python HERE: not tried"; continue; }; \
+	venv=$(VENV)-$$(basename $$python); \
+	$$python -m venv $$venv && $$venv/bin/pip install -q --require-hashes -r locks/dev.txt && \
+	$$venv/bin/pip install -q --no-deps --editable . && \
+	NUMBA_DISABLE_JIT=1 $$venv/bin/pytest $(UNCOMPILED) && \
+	$$venv/bin/pytest -n 2 --dist loadgroup tests/test_match.py tests/test_batch.py tests/test_cli.py tests/bots tests/envs \
+	tests/lab/test_arena.py tests/review/test_account.py tests/server/test_api.py tests/terminal || exit 1; done
 
 soak: $(VENV)/dev.stamp  ## every property test with hundreds of new random examples; takes an hour
 	ZARIA_PROFILE=soak $(BIN)/pytest -n 2 --dist loadgroup $(shell grep -lr --include='*.py' '@given' tests)
@@ -125,7 +137,7 @@ lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group wasm -o locks/wasm.txt
 
 clean:  ## forget the environment, the built pages and every cache
-	rm -rf $(VENV) $(VENV)-docs build dist site web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-* build dist site web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/run.stamp: locks/run.txt pyproject.toml
