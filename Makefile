@@ -4,29 +4,34 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/zaria/server/pages/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
+# The games for the browser itself. They are in the pages if `make wasm` has made them; from a clean clone `make play` does
+# not wait for that.
+WASM := build/wasm/done.stamp
+DEVICE := $(filter-out $(WASM),$(wildcard build/wasm/*))
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel wasm docs play test test-python test-browser test-rest test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
+.PHONY: wheel wasm pages docs play test test-python test-browser test-rest test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
-play: $(VENV)/run.stamp $(PAGES)  ## serve tables to the browsers of this computer and its network
+play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
 test: browser  ## every check and every test, as CI runs them
-	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/warm.stamp $(PAGES)
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/warm.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
 	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
+	@$(MAKE) --no-print-directory $(PAGES)
 	@$(MAKE) --no-print-directory --jobs 3 --output-sync test-python test-browser test-rest
 
 test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
 
-test-package: $(VENV)/dev.stamp $(PAGES)  ## build the package, install it in an empty environment, use it; compiles everything anew
+test-package: $(VENV)/dev.stamp pages  ## build the package, install it in an empty environment, use it; compiles everything anew
 	$(BIN)/pytest tests/test_package.py
 
 test-browser:
 	$(BIN)/pytest -n 2 -m "not long" tests/e2e
 
-test-games: $(VENV)/warm.stamp $(PAGES) browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
+test-games: $(VENV)/warm.stamp pages browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
 	$(BIN)/pytest -n 2 -m long tests/e2e
 
 test-rest: test-uncompiled
@@ -72,10 +77,10 @@ browser:  ## a Chromium for the browser tests, from the system's packages where 
 	{ sudo -n apt-get update -qq && sudo -n apt-get install -qq -y chromium; } >/dev/null 2>&1 || \
 	echo "NO CHROMIUM, and none can be installed: the browser tests will be skipped"
 
-screenshots: $(VENV)/dev.stamp $(PAGES) browser  ## every game as it looks, into docs/screenshots
+screenshots: $(VENV)/dev.stamp pages browser  ## every game as it looks, into docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots
 
-lighthouse: $(VENV)/dev.stamp $(PAGES) browser  ## Lighthouse's figures for the home page and a board
+lighthouse: $(VENV)/dev.stamp pages browser  ## Lighthouse's figures for the home page and a board
 	$(BIN)/python -m bench.lighthouse
 
 ladder: $(VENV)/dev.stamp  ## every bot against the one below it, in every game; takes an hour or two
@@ -100,11 +105,14 @@ bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bar
 bench-offline: $(VENV)/dev.stamp wasm web/node_modules/done.stamp  ## sizes of the games without a server, and how long their bots think
 	$(BIN)/python -m bench.offline
 
-wasm: $(VENV)/wasm.stamp  ## every game for the browser itself, into build/wasm; kernels only where they have changed
-	$(BIN)/python -m zaria.wasm --processes 2
-	$(BIN)/python -m zaria.javascript
+wasm: $(WASM)  ## every game for the browser itself, into build/wasm; kernels only where they have changed
 
-wheel: $(VENV)/dev.stamp $(PAGES)  ## the wheel and the source distribution, with the pages in them, into dist/
+pages: $(VENV)/run.stamp  # with the games for the browser as they are now, once somebody has made them
+	@[ ! -e build/wasm ] || $(MAKE) --no-print-directory wasm
+	@$(MAKE) --no-print-directory $(PAGES)
+
+wheel: $(VENV)/dev.stamp wasm  ## the wheel and the source distribution, with the pages in them, into dist/
+	@$(MAKE) --no-print-directory $(PAGES)
 	$(BIN)/python -m build --no-isolation
 
 docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/
@@ -159,6 +167,11 @@ $(VENV)/wasm.stamp: locks/wasm.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/wasm.txt
 	touch $@
 
+$(WASM): $(VENV)/wasm.stamp $(shell find src/zaria -name '*.py' -o -name '*.ll' -o -name '*.sha256')
+	$(BIN)/python -m zaria.wasm --processes 2
+	$(BIN)/python -m zaria.javascript
+	touch $@
+
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
 	touch $@
@@ -180,5 +193,5 @@ web/node_modules/done.stamp: web/package-lock.json web/.npmrc
 	npm --prefix web ci --silent
 	touch $@
 
-$(PAGES): web/node_modules/done.stamp $(WEB) $(WORDS)
+$(PAGES): web/node_modules/done.stamp $(WEB) $(WORDS) $(DEVICE)
 	npm --prefix web run --silent build -- --logLevel warn

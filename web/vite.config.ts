@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { device } from './build/device.ts';
 import { wordsOfTheRules } from './build/words.ts';
 import { worker } from './build/worker.ts';
 
@@ -8,7 +9,8 @@ import { worker } from './build/worker.ts';
 const server = { target: process.env['ZARIA'] ?? 'http://localhost:8400', ws: true };
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), svelteTesting(), wordsOfTheRules(), worker()],
+  plugins: [svelte({ configFile: false }), svelteTesting(), wordsOfTheRules(), device(), worker()],
+  worker: { format: 'es', plugins: () => [wordsOfTheRules(), device()] },
   build: {
     cssCodeSplit: false,
     outDir: '../src/zaria/server/pages',
@@ -16,7 +18,7 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': server } },
+  server: { proxy: { '/api': server }, fs: { allow: ['..'] } }, // what is built for the device lies outside
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],

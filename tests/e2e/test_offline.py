@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from zaria.games.registry import GAMES
+
 from .people import Person
 
 
@@ -11,14 +13,16 @@ def test_the_kept_pages_open_and_say_what_works(person: Callable[..., Person]) -
     maria = person("Μαρία")
     maria.page.goto("/")
     maria.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    maria.page.reload()  # from now on the kept pages answer
     maria.page.wait_for_function("() => navigator.serviceWorker.controller")
     maria.context.set_offline(True)
     maria.page.reload()
     expect(maria.see("[role=alert]")).to_contain_text("Χωρίς σύνδεση")
-    maria.page.goto("/how/knaster")
-    expect(maria.see("h2").first).to_be_visible()
-    expect(maria.see("[data-cell]").first).to_be_visible()
+    for game in GAMES:
+        maria.page.goto(f"/how/{game}")
+        expect(maria.see("h2").first).to_be_visible()
+        expect(maria.see(".example, [data-cell]").first).to_be_visible()
+        maria.page.goto(f"/first/{game}")
+        expect(maria.see(".teacher")).to_be_visible()
     maria.context.set_offline(False)
     maria.page.goto("/")
     expect(maria.see("[role=alert]")).to_have_count(0)

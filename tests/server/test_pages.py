@@ -33,6 +33,8 @@ FILES = {
     "robots.txt": b"User-agent: *",
     "assets/app-1f2e.js": SCRIPT.encode(),
     "assets/fonts/greek-77.woff2": bytes(range(256)) * 8,
+    "assets/toy-77.wasm": b"\0asm" * 500,
+    "assets/toy.5ce7-78.weights": bytes(range(256)) * 8,
     "notes/inside.txt": b"not for anybody",
 }
 HTML = {"accept": "text/html,application/xhtml+xml"}
@@ -75,6 +77,8 @@ def test_every_page_is_the_index(client: Client, address: str) -> None:
         ("robots.txt", "text/plain; charset=utf-8"),
         ("assets/app-1f2e.js", "text/javascript; charset=utf-8"),
         ("assets/fonts/greek-77.woff2", "font/woff2"),
+        ("assets/toy-77.wasm", "application/wasm"),
+        ("assets/toy.5ce7-78.weights", "application/octet-stream"),
     ],
 )
 def test_files(client: Client, name: str, kind: str) -> None:
@@ -130,8 +134,11 @@ def test_what_has_not_changed_is_not_sent_again(client: Client) -> None:
     assert client.get("/sw.js", headers={"if-none-match": tag}).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", "/assets/app-1f2e.js", "/api/schema/openapi.json", "/api"])
-def test_texts_are_compressed_for_those_who_accept_it(client: Client, path: str) -> None:
+SHRINKING = ("/", "/nothing", "/assets/app-1f2e.js", "/assets/toy-77.wasm", "/assets/toy.5ce7-78.weights", "/api")
+
+
+@pytest.mark.parametrize("path", [*SHRINKING, "/api/schema/openapi.json"])
+def test_what_gets_smaller_is_compressed_for_those_who_accept_it(client: Client, path: str) -> None:
     small = client.get(path, headers={"accept-encoding": "br, gzip", **HTML})
     whole = client.get(path, headers={"accept-encoding": "identity", **HTML})
     assert (small.headers["content-encoding"], small.headers["vary"]) == ("gzip", "Accept-Encoding")
@@ -142,7 +149,7 @@ def test_texts_are_compressed_for_those_who_accept_it(client: Client, path: str)
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/icon.svg", "/assets/fonts/greek-77.woff2"])
-def test_what_is_small_or_no_text_stays_as_it_is(client: Client, path: str) -> None:
+def test_what_is_small_or_a_font_stays_as_it_is(client: Client, path: str) -> None:
     answer = client.get(path, headers={"accept-encoding": "gzip"})
     assert answer.status_code == 200
     assert "content-encoding" not in answer.headers

@@ -6,4 +6,7 @@ import './lib/theme.svelte';
 
 mount(App, { target: document.getElementById('app')! });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+// What is kept for the road comes when the first page is there: it must not wait for that.
+const AFTER = 1500;
+const keep = (): unknown => navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => setTimeout(keep, AFTER));

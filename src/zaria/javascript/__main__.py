@@ -16,7 +16,9 @@ def main() -> None:
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     for id in options.games:
-        (options.out / f"{id}.js").write_text(script(id), "utf-8")
+        file, text = options.out / f"{id}.js", script(id)
+        if not file.exists() or file.read_text("utf-8") != text:  # the pages are built anew when it changes
+            file.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ LEAST = 1024  # bytes below which it is not worth it
 MUCH = 65_536  # bytes from which it is done in a thread, so that no table waits
 
 
-def is_text(kind: str) -> bool:
+def shrinks(kind: str) -> bool:
     """Whether content of this type gets smaller; images and fonts are compressed already."""
-    return kind.startswith("text/") or kind.partition(";")[0].endswith(("json", "xml"))
+    return kind.startswith("text/") or kind.partition(";")[0].endswith(("json", "xml", "wasm", "octet-stream"))
 
 
 def accepts_gzip(accepted: str) -> bool:
@@ -31,7 +31,7 @@ def squeeze(body: bytes, level: int = 5) -> bytes:
 
 
 class Compress(ASGIMiddleware):
-    """Compresses whole answers of text that are not compressed yet."""
+    """Compresses whole answers that get smaller by it and are not compressed yet."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -61,7 +61,7 @@ class Compress(ASGIMiddleware):
 
 def _is_worth_it(headers: MutableScopeHeaders, body: bytes, more: bool) -> bool:
     whole = not more and "content-encoding" not in headers
-    return whole and len(body) >= LEAST and is_text(headers.get("content-type", ""))
+    return whole and len(body) >= LEAST and shrinks(headers.get("content-type", ""))
 
 
 async def _squeezed(body: bytes) -> bytes:

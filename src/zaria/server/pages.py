@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from ..words import LANGUAGES, say
-from .compress import LEAST, accepts_gzip, is_text, squeeze
+from .compress import LEAST, accepts_gzip, shrinks, squeeze
 
 ADDRESSES = (  # the client shows what belongs there
     "/",
@@ -37,8 +37,11 @@ KINDS = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
+    ".weights": "application/octet-stream",
+    ".woff": "font/woff",
     ".woff2": "font/woff2",
 }
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset changes with its content
@@ -94,7 +97,8 @@ def is_wanted(request: Request[Any, Any, Any]) -> bool:
 
 def _file(body: bytes, suffix: str, address: str) -> File:
     kind = KINDS.get(suffix, "application/octet-stream")
-    zipped = squeeze(body, 9) if is_text(kind) and len(body) >= LEAST else None
+    level = 5 if suffix == ".weights" else 9  # long rows of numbers get hardly smaller for ten times the time
+    zipped = squeeze(body, level) if shrinks(kind) and len(body) >= LEAST else None
     cache = FOREVER if address.startswith("/assets/") else ASK_AGAIN
     return File(body, zipped, kind, cache, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
 

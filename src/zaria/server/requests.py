@@ -29,7 +29,9 @@ PROBLEMS = {
     }.items()
 }
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    # 'wasm-unsafe-eval' allows the games for the device to be compiled, and no text to be run as a script.
+    "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
