@@ -110,6 +110,8 @@ def test_a_finished_game_is_replayed_and_its_dice_checked(person: MakePerson, ga
     expect(maria.see(".scrub")).to_contain_text("5")
     maria.see(".eyes select").select_option(label="Μαρία")
     expect(maria.see(".board [data-cell]").first).to_be_visible()
+    empty = "dock => dock.firstElementChild.getBoundingClientRect().top - dock.getBoundingClientRect().top"
+    assert maria.see(".dock").evaluate(empty) < 4  # no room is kept for what only players have
 
     maria.page.get_by_role("button", name="Μενού").click()
     with maria.page.expect_download() as started:
