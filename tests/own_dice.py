@@ -1,13 +1,15 @@
-"""Tables with people's own dice for tests: rolls as people type them in, and tables at which everybody sits."""
+"""Tables with people's own dice or cards for tests: what people type in, and tables at which everybody sits."""
 
 import random
 
 import zaria
 from zaria import events
+from zaria.games import registry
 from zaria.games.game import Game
 from zaria.table import Table
 
 GAMES = [id for id, manifest in zaria.GAMES.items() if manifest.own_dice]
+PADS = list(registry.PADS)
 
 
 def a_roll(game: Game, s: object, dice: random.Random) -> str:

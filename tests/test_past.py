@@ -11,16 +11,17 @@ import zaria
 from zaria import events, snapshot
 from zaria.engine.compiler import COMPILED
 from zaria.events import AnyEvent, Row, decoded
+from zaria.games import registry
 from zaria.server.own_dice import made_last
 from zaria.story import Told
 from zaria.table import Table
 from zaria.verify import verify
 
-from .own_dice import GAMES, a_roll, opened
+from .own_dice import GAMES, PADS, a_roll, opened
 
 STEPS = 120 if COMPILED else 25
 seeds = st.integers(0, 2**32)
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", [*GAMES, *PADS])
 Log = list[tuple[int | None, str]]
 
 
@@ -29,7 +30,7 @@ class Kitchen:
 
     def __init__(self, game: str, seed: int) -> None:
         self.dice = random.Random(seed)
-        self.players = self.dice.choice([p for p in zaria.GAMES[game].players if p < 5])
+        self.players = self.dice.choice([p for p in registry.manifest(game).players if p < 5])
         self.first = self.dice.randrange(self.players)
         self.table = opened(game, self.players, self.first)
         self.rows: list[tuple[int, bytes, float, str | None]] = []

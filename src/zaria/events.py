@@ -60,7 +60,7 @@ class BotSat(Event, tag="bot"):
 
 
 class Left(Event, tag="left"):
-    """Before the start the chair is free again; in play a bot takes over."""
+    """Before the start the chair is free again; in play a bot takes over, or nobody where `stand_in` is empty."""
 
     seat: int
     stand_in: str = "casual"  # the level of that bot; the default is what tables of before had

@@ -235,7 +235,7 @@ class Table:
         if self.match is None:
             seat.name, seat.bot, seat.sign, seat.words, seat.promise = None, None, None, "", ""
         else:
-            seat.bot = stand_in
+            seat.bot = stand_in or None  # at a pad nobody plays on
 
     def _choose(self, event: events.Chose) -> Change:
         match, seat = self._match(), event.seat

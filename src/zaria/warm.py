@@ -78,8 +78,10 @@ STEPS: dict[str, Callable[[str], None]] = {"rules": rehearse, "bots": rehearse_b
 
 
 def warm(ids: Iterable[str], processes: int = 1) -> Iterator[tuple[str, str]]:
-    """Compile some games, rules before bots before judges; gives each step when it is done."""
-    work = [(step, id) for step in STEPS for id in ids]
+    """Compile some games, rules before bots before judges; gives each step when it is done. Pads have rules only."""
+    from .games.registry import PADS
+
+    work = [(step, id) for step in STEPS for id in ids if step == "rules" or id not in PADS]
     if processes == 1:
         yield from map(_done, work)
         return
@@ -95,9 +97,9 @@ def _done(work: tuple[str, str]) -> tuple[str, str]:
 
 def everything(processes: int = 1) -> Iterator[tuple[str, str]]:
     """Compile all games, and remember that it is done."""
-    from .games.registry import GAMES
+    from .games.registry import GAMES, PADS
 
-    yield from warm(list(GAMES), processes)
+    yield from warm([*GAMES, *PADS], processes)
     done = stamp()
     with suppress(OSError):  # where nothing can be kept, everything is compiled each time
         done.parent.mkdir(exist_ok=True)

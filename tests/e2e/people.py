@@ -132,7 +132,8 @@ class Person:
             return False
         with suppress(TookTooLong):  # somebody else may have typed it
             for row in self.see(".faces .row:not(.done)").all()[::-1]:  # a row that is done leaves the list
-                row.locator(".face").nth(dice.randrange(6)).click(timeout=SHORT)
+                faces = row.locator(".face")
+                faces.nth(dice.randrange(faces.count())).click(timeout=SHORT)
             self.see(".enter").click(timeout=SHORT)
             self.see(".faces").wait_for(state="detached", timeout=SHORT)
         return True

@@ -119,6 +119,7 @@ def test_a_roll_takes_a_tap_a_die_and_one_more(person: Make, game: str, taps: in
     boxes = [box for face in roller.see(".face").all() if (box := face.bounding_box())]
     assert all(box["width"] >= 48 and box["height"] >= 48 for box in boxes)
     assert roller.see(".enter").is_disabled()
+    expect(roller.see(".enter")).to_be_in_viewport(ratio=1)
     roller.see(".faces .face").nth(0).click()
     roller.page.get_by_role("button", name="Αναίρεση").click()
     expect(roller.see(".face[aria-pressed=true]")).to_have_count(0)

@@ -13,9 +13,9 @@ from zaria.engine.compiler import COMPILED
 from zaria.errors import BadOutcome
 from zaria.games.dice import in_full
 
-from ..own_dice import GAMES, a_roll
+from ..own_dice import GAMES, PADS, a_roll
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", [*GAMES, *PADS])
 seeds = st.integers(0, 2**32)
 ALL = 50_000 if COMPILED else 300  # rolls that are tried one by one
 
@@ -51,7 +51,7 @@ def test_every_roll_can_be_typed_in_and_stands_for_one_outcome(game: str, seed: 
         assert match.game.why_not_rolled(match.s, text) is None
 
 
-@every_game
+@pytest.mark.parametrize("game", GAMES)
 @given(seeds)
 def test_nothing_else_can_be_typed_in(game: str, seed: int) -> None:
     """A roll with one thing wrong is refused, and changes nothing."""

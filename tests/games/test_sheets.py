@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import zaria
 from zaria.engine.compiler import COMPILED
 
-from ..own_dice import GAMES, a_roll
+from ..own_dice import GAMES, PADS, a_roll
 from ..tables import VARIANTS, Variant, match_of, named, play
 
 seeds = st.integers(0, 2**32)
@@ -26,7 +26,7 @@ def test_a_sheet_never_forbids_what_the_rules_allow_now(variant: Variant, seed: 
             assert says is None or says.against is None, text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *PADS])
 @given(seeds)
 def test_what_a_sheet_forbids_is_forbidden_with_every_roll(game: str, seed: int) -> None:
     """And so is what it speaks of and forbids nothing of allowed with some; the next roll alone is tried."""

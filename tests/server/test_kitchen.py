@@ -13,7 +13,7 @@ import zaria
 from zaria.engine.compiler import COMPILED
 from zaria.verify import verify
 
-from ..own_dice import GAMES
+from ..own_dice import GAMES, PADS
 from .running import Message, Server, Socket, Table, new_secret, open_table, running
 
 if not COMPILED:
@@ -142,7 +142,7 @@ def check(record: dict[str, Any]) -> None:
     assert verify(record).key == "verify.own-dice"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *PADS])
 def test_everybody_with_a_phone_of_their_own(server: Server, game: str) -> None:
     table = opened(server, game, 3)
     kitchen = Kitchen(table, table.secrets, seed=1)
@@ -150,7 +150,7 @@ def test_everybody_with_a_phone_of_their_own(server: Server, game: str) -> None:
     assert kitchen.corrected
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *PADS])
 def test_one_scorekeeper_for_all(server: Server, game: str) -> None:
     """One person has all seats, and asks nobody."""
     table = open_table(server, game, 1, 0, start=False, own_dice=True, players=3)

@@ -74,6 +74,7 @@ export const words = {
   howToPlay: 'Πώς παίζεται',
   print: 'Τύπωσε',
   printSheets: 'Τύπωσε φύλλα',
+  helper: 'Με αληθινές κάρτες',
   openRecord: 'Άνοιξε μια παρτίδα από αρχείο',
   states: {
     open: 'περιμένει παίκτες',

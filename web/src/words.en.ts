@@ -54,6 +54,7 @@ export const words: Words = {
   howToPlay: 'How to play',
   print: 'Print',
   printSheets: 'Print sheets',
+  helper: 'With the real cards',
   openRecord: 'Open a game from a file',
   states: { open: 'waiting for players', opening: 'starting', playing: 'in play', over: 'over', closed: 'closed' },
   yourName: 'Your name',

@@ -35,6 +35,8 @@ def bot(name: str, game: Game) -> Bot:
 
     `master@FILE` plays with other weights than those in the package. Raises NoSuchBot.
     """
+    if game.manifest.pad_of:
+        raise NoSuchBot(f"only people play {game.id}: nobody else knows their cards")
     level, _, weights = name.partition("@")
     if level not in NAMES:
         raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(NAMES)}, or your own as module:Class")

@@ -24,6 +24,7 @@ class Manifest:
     reading: float = 1.0  # how much longer than usual bots wait, where people must take in what was shown
     memory_aid: bool = False  # whether a table can show what everybody has seen
     own_dice: bool = False  # whether all its chance is rolls that everybody sees, so that people can use their own dice
+    pad_of: str | None = None  # the game whose sheets it keeps, for people with their own cards; only people play it
     together: bool = False  # whether seats choose at the same time, in secret from each other
     secrets: bool = False  # whether a seat knows what others do not, beyond such a choice
     solo: str | None = None  # what a game for one is called, where there is one
@@ -36,12 +37,12 @@ class Manifest:
 
     @property
     def module(self) -> str:
-        """The name of the game's folder: its id, with underscores where Python wants them."""
-        return self.id.replace("-", "_")
+        """The game's folder: its id, with underscores where Python wants them; a pad lies in the folder of its game."""
+        return f"{self.pad_of}.pad".replace("-", "_") if self.pad_of else self.id.replace("-", "_")
 
     def title(self, lang: str = "en") -> str:
         """What the game is called."""
-        return say(f"title.{self.id}", lang)
+        return say(f"title.{self.pad_of or self.id}", lang)
 
     def variants(self) -> Iterator[tuple[int, dict[str, Option]]]:
         """Every table there can be: a player count and its options."""

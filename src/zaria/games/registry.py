@@ -1,6 +1,11 @@
-"""Which games there are: every folder beside this file (or in `ZARIA_GAMES`) whose package has a MANIFEST."""
+"""Which games there are: every folder beside this file (or in `ZARIA_GAMES`) whose package has a MANIFEST.
+
+A folder `pad` inside such a folder is the same game for people with their own cards: it is played at tables, but is no
+game of its own.
+"""
 
 import re
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,19 +22,28 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def _found() -> dict[str, Manifest]:
-    folders = [found.name for found in iter_modules(_folder.__path__) if found.ispkg]
+def _found(folders: Iterable[str]) -> dict[str, Manifest]:
     manifests = [getattr(import_module(f".{name}", _folder.__name__), "MANIFEST", None) for name in folders]
     games = [manifest for manifest in manifests if manifest is not None]
     return {game.id: game for game in sorted(games, key=lambda game: (game.order, game.id))}
 
 
-GAMES: dict[str, Manifest] = _found()
+def _has(module: str) -> bool:
+    return find_spec(f"{_folder.__name__}.{module}") is not None
+
+
+GAMES: dict[str, Manifest] = _found(found.name for found in iter_modules(_folder.__path__) if found.ispkg)
+PADS: dict[str, Manifest] = _found(pad for game in GAMES.values() if _has(pad := f"{game.module}.pad"))
+
+
+def pad_of(id: str) -> str | None:
+    """The pad of a game, where it has one."""
+    return next((pad.id for pad in PADS.values() if pad.pad_of == id), None)
 
 
 def manifest(id: str) -> Manifest:
-    """What a game says of itself. Raises NoSuchGame."""
-    found = GAMES.get(id)
+    """What a game or a pad says of itself. Raises NoSuchGame."""
+    found = GAMES.get(id) or PADS.get(id)
     if found is None:
         raise NoSuchGame(f"there is no game {id!r}; there are {', '.join(GAMES)}")
     return found
@@ -47,7 +61,7 @@ def part(id: str, name: str) -> ModuleType:
 
 def has_part(id: str, name: str) -> bool:
     """Whether a game's folder has such a module."""
-    return find_spec(f"{package(id)}.{name}") is not None
+    return _has(f"{manifest(id).module}.{name}")
 
 
 def file(id: str, name: str) -> Traversable:

@@ -41,9 +41,14 @@ def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
     _check_wishes(wanted, game.players)
     if wanted.own_dice and not game.manifest.own_dice:
         raise Denied(400, "no-own-dice")
+    pad = game.manifest.pad_of is not None
+    if pad and (wanted.bots or wanted.hints):
+        raise Denied(400, "only-people")
     agreed: dict[str, Any] = terms_of(wanted) | {"players": game.players, "options": dict(game.options)}
-    if wanted.own_dice:  # nobody can be hurried, and nothing rolls by itself
-        agreed |= {"seconds": None, "by_hand": False}
+    if wanted.own_dice or pad:  # nobody can be hurried, and nothing rolls by itself
+        agreed |= {"own_dice": True, "seconds": None, "by_hand": False}
+    if pad:
+        agreed |= {"stand_in_after": None}
     promise, version = commitment(secret), game.manifest.version
     lines: list[AnyEvent] = [events.Created(**agreed, host=key, commitment=promise, rules=version, dice=SCHEME)]
     chairs = range(game.players - 1, -1, -1)
@@ -74,6 +79,8 @@ def open_again(old: Table, key: str, secret: bytes) -> list[AnyEvent]:
 def _seated_again(number: int, seat: Seat) -> list[AnyEvent]:
     if seat.bot:
         return [events.BotSat(number, seat.bot)]
+    if not seat.keys:  # a chair at a pad that nobody has taken over
+        return []
     first, *others = sorted(seat.keys)
     sat = events.Sat(number, seat.name or "", first, secrets.token_hex(8), sign=seat.sign)
     return [sat, *(events.Carried(number, key) for key in others)]
@@ -102,7 +109,10 @@ def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
 
 
 def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
-    """Get up from one's own chair, or as host clear another's; with people's own dice also for one who comes late."""
+    """Get up from one's own chair, or as host clear another's; with people's own dice also for one who comes late.
+
+    At a pad no bot takes over: whoever wants to, the host too, sits down in the chair and goes on.
+    """
     _existing(table, seat)
     if seat not in table.seats_of(key):
         _as_host(table, key)
@@ -111,15 +121,18 @@ def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
     chair = table.seats[seat]
     sits = chair.keys or (chair.bot and table.state == "open")
     by_host = seat not in table.seats_of(key)
-    lines: list[AnyEvent] = [events.Left(seat, table.game.manifest.stand_in, by_host)] if sits else []
+    at = table.game.manifest
+    lines: list[AnyEvent] = [events.Left(seat, "" if at.pad_of else at.stand_in, by_host)] if sits else []
     in_play = table.state == "playing" and table.created.own_dice
-    return [*lines, events.Opened(seat)] if in_play and by_host else lines
+    return [*lines, events.Opened(seat)] if in_play and (by_host or at.pad_of) else lines
 
 
 def seat_bot(table: Table, key: str, seat: int, level: str) -> list[AnyEvent]:
     """The host puts a bot in a chair: a free one before the start, anybody's in play."""
     _existing(table, seat)
     _as_host(table, key)
+    if table.game.manifest.pad_of:
+        raise Denied(409, "only-people")
     if level not in bots.NAMES:
         raise Denied(400, "no-such-bot")
     if table.state == "over":
@@ -135,6 +148,8 @@ def stand_in(table: Table, key: str, seat: int, online: bool) -> list[AnyEvent]:
     _as_host(table, key)
     if table.state != "playing":
         raise Denied(409, "not-started" if table.match is None else "game-over")
+    if table.game.manifest.pad_of:
+        raise Denied(409, "only-people")
     if online:
         raise Denied(409, "still-here")
     return sit_in(table, seat)
@@ -168,6 +183,8 @@ def practise(
         raise Denied(400, "bad-record") from error
     if not 0 <= wanted.seat < match.game.players:
         raise Denied(404, "no-such-seat")
+    if match.game.manifest.pad_of:
+        raise Denied(409, "only-people")
     if match.over:
         raise Denied(409, "game-over")
     names = record.get("names") or [None] * match.game.players

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from ..games.registry import GAMES
+from ..games.registry import GAMES, PADS
 from ..table import Table
 from .autoplay import goes_on_by_itself
 from .bus import Bus, NoBus
@@ -29,7 +29,7 @@ class Memory:
     def __init__(self, store: Store, settings: Settings, time: Time, bus: Bus | None) -> None:
         self.store, self.settings, self.time = store, settings, time
         self.live: dict[str, Live] = {}
-        self.warming = Warming(GAMES, settings.rehearse)
+        self.warming = Warming(GAMES, PADS, settings.rehearse)
         self.others = Others(self, store, bus or NoBus(), time) if isinstance(store, SharedStore) else Alone()
         self._loading: dict[str, asyncio.Lock] = {}
         self._folding = Folding(store)

@@ -22,6 +22,7 @@ ADDRESSES = (  # the client shows what belongs there
     "/how/{game:str}",
     "/first/{game:str}",
     "/print/{game:str}",
+    "/helper/{game:str}",
     "/replay",
     "/replay/{table:str}",
     "/review",

@@ -425,6 +425,7 @@ class GameInfo(msgspec.Struct):
     memory_aid: bool  # whether a table can show what everybody has seen
     passes: list[str]  # the choices that do nothing
     own_dice: bool  # whether it can be played with people's own dice
+    pad: str | None  # the game to open where people have their own cards, and the sheets alone are kept here
     paper: bool  # whether there are sheets to print
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from ..games.registry import PADS
 from .lobby import Denied
 from .metrics import REVIEWS, REVIEWS_WAITING
 from .protocol import ReviewState
@@ -68,6 +69,8 @@ class Reviews:
 
     def ask(self, owner: str, record: dict[str, Any], deep: bool) -> ReviewState:
         """Have a game reviewed; one that was reviewed already is at hand. Raises Denied."""
+        if record.get("game") in PADS:
+            raise Denied(409, "no-review")
         key = key_of(record, deep)
         job = self._jobs.get(key)
         if job is None or job.state.state == "failed":

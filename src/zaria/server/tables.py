@@ -4,7 +4,7 @@ from litestar import Response, delete, get, post, put
 from litestar.openapi import ResponseSpec
 
 from ..bots import LEVELS
-from ..games.registry import GAMES
+from ..games.registry import GAMES, pad_of
 from ..paper.pages import printable
 from .doorman import Doorman, address_of
 from .hub import Hub
@@ -47,6 +47,7 @@ async def list_games() -> list[GameInfo]:
             memory_aid=game.memory_aid,
             passes=list(game.passes),
             own_dice=game.own_dice,
+            pad=pad_of(game.id),
             paper=game.id in printable(),
         )
         for game in GAMES.values()

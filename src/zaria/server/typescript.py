@@ -44,13 +44,17 @@ def _view_modules() -> dict[Path, ModuleType]:
     titles = {manifest.module: id for id, manifest in registry.GAMES.items()}
     folders = [found.name for found in iter_modules(games.__path__) if found.ispkg]
     found = {name: import_module(f"{games.__name__}.{name}.views") for name in folders}
-    return {Path("games", titles.get(name, name), "view.ts"): module for name, module in found.items()}
+    views = {Path("games", titles.get(name, name), "view.ts"): module for name, module in found.items()}
+    return views | {
+        Path("games", str(pad.pad_of), "pad", "view.ts"): registry.part(id, "views")
+        for id, pad in registry.PADS.items()
+    }
 
 
 def _owners() -> dict[Path, list[ModuleType]]:
     """Which file of the client has the types of which modules; what several modules name belongs to the first."""
-    shared = {path: [module] for path, module in _view_modules().items() if path.parent.name not in registry.GAMES}
-    each = {path: [module] for path, module in _view_modules().items() if path.parent.name in registry.GAMES}
+    shared = {path: [module] for path, module in _view_modules().items() if path.parts[1] not in registry.GAMES}
+    each = {path: [module] for path, module in _view_modules().items() if path.parts[1] in registry.GAMES}
     return {REVIEW: [shapes], PROTOCOL: [protocol, views], COMPILED: [interface], **shared, **each}
 
 

@@ -22,8 +22,8 @@ log = structlog.get_logger()
 class Warming:
     """What is loaded already, and waiting for the rest."""
 
-    def __init__(self, games: Iterable[str], bots: bool) -> None:
-        self._games, self._bots = list(games), bots
+    def __init__(self, games: Iterable[str], pads: Iterable[str], bots: bool) -> None:
+        self._games, self._pads, self._bots = list(games), list(pads), bots
         self._rules = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, "warming", step_back)
         self._compiler: subprocess.Popen[str] | None = None
@@ -39,14 +39,14 @@ class Warming:
 
     async def run(self) -> None:
         await self._in_thread(self._start_compiling)
-        await self._in_thread(self._wait_for, "rules")
-        for id in self._games:
+        await self._in_thread(self._wait_for, "rules", *self._games, *self._pads)
+        for id in (*self._games, *self._pads):
             await self._in_thread(warm.rehearse, id)
         self._rules.set()
-        await self._in_thread(self._wait_for, "bots")
+        await self._in_thread(self._wait_for, "bots", *self._games)
         for id in self._games if self._bots else ():
             await self._in_thread(warm.rehearse_bots, id)
-        await self._in_thread(self._wait_for, "")
+        await self._in_thread(self._wait_for, "", "")
 
     async def _in_thread(self, work: Callable[..., None], *arguments: str) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
@@ -57,11 +57,11 @@ class Warming:
         log.info("compiling the rules for this machine; only this first time")
         self._compiler = subprocess.Popen([sys.executable, "-m", "zaria.warm"], stdout=subprocess.PIPE, text=True)
 
-    def _wait_for(self, step: str) -> None:
-        """Wait until the compiler has done a step for all games, or has ended."""
+    def _wait_for(self, step: str, *games: str) -> None:
+        """Wait until the compiler has done a step for these games, or has ended."""
         if self._compiler is None or self._compiler.stdout is None:
             return
-        left = set(self._games)
+        left = set(games)
         for line in self._compiler.stdout:
             done, id = line.split()
             left -= {id} if done == step else set()

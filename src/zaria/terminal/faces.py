@@ -53,7 +53,7 @@ class Face:
 
     def cells(self, text: str, view: View) -> Sequence[str]:
         """The cells one picks to make a choice; none for a pass."""
-        return [] if text in registry.GAMES[view["game"]].passes else [text]
+        return [] if text in registry.manifest(view["game"]).passes else [text]
 
     def ask(self, cell: str, picks: Sequence[str], view: View) -> str:
         """The choice to ask about where a cell cannot be picked."""

@@ -42,7 +42,7 @@ class Lobby:
 
     def _opened(self) -> str:
         game = ask_game(self._console, self._lang)
-        counts = registry.GAMES[game].players
+        counts = registry.manifest(game).players
         players = 0
         while players not in counts:
             answer = self._read("join.how-many", fewest=counts.start, most=counts.stop - 1)

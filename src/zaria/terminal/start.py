@@ -61,7 +61,7 @@ def play(
         return
     try:
         table = table or opened(game_id or ask_game(console, lang), 0)
-        console.print(say("play.welcome", lang, game=registry.GAMES[table.game].title(lang)), style="cyan")
+        console.print(say("play.welcome", lang, game=registry.manifest(table.game).title(lang)), style="cyan")
         Prompt(table, lang, console).play()
     except Left:
         console.print()

@@ -54,6 +54,8 @@ export interface Face<S extends Sitting = Sitting> {
   cells(text: string, sitting: S): string[];
   /** The choice to ask the server about when a cell cannot be tapped; null where there is nothing to ask. */
   ask(cell: string, picks: string[], sitting: S): string | null;
+  /** Whether a cell that does not go with what is picked is refused with the reason, not picked instead. */
+  strict?(sitting: S): boolean;
   chips(draft: Draft, sitting: S): Chip[];
   /** How many chips there may be at once, so that room is kept for them. */
   chipsAtMost?: number;

@@ -9,6 +9,8 @@ export class Draft {
   readonly move = $derived(exact(this.moves, this.picks));
   /** The question. */
   asked = $state('');
+  /** Nothing takes the place of what is picked: what does not go with it is refused, what still lacks a cell is said. */
+  strict = $state(false);
   #again: string[] = [];
 
   /** `refuse` hears of a cell that cannot be tapped, with what was picked so far. */
@@ -38,9 +40,11 @@ export class Draft {
   }
 
   tap(cell: string): void {
-    const picks = tapped(this.moves, this.picks, cell);
+    const refused = this.strict && !this.has(cell) && !this.open.has(cell);
+    const picks = refused ? null : tapped(this.moves, this.picks, cell);
     if (picks) this.#keep(picks);
     else this.refuse(cell, this.picks);
+    if (picks?.length && this.strict && !this.move) this.refuse(picks.at(-1)!, picks.slice(0, -1)); // not by itself
   }
 
   undo(): void {
@@ -57,7 +61,7 @@ export class Draft {
 
   /** Whether a tap on the cell would do something: it can be added, or chosen instead of what is picked. */
   can(cell: string): boolean {
-    return this.open.has(cell) || this.alone.has(cell);
+    return this.open.has(cell) || (!this.strict && this.alone.has(cell));
   }
 
   #keep(picks: string[]): void {

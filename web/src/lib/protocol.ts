@@ -472,6 +472,7 @@ export interface GameInfo {
   memory_aid: boolean;
   passes: string[];
   own_dice: boolean;
+  pad: string | null;
   paper: boolean;
 }
 

@@ -1,18 +1,38 @@
 import { count, listed } from '../lib/text';
 import type { Words } from './words.el';
 
-export const words: Words = {
+const dice: ReturnType<Words['of']> = {
   own: 'Our own dice',
   ownHint: 'You roll real dice and type in here what they showed.',
   type: 'What did the dice show?',
   waiting: (name) => `Waiting for the dice: ${name}`,
+  typeNow: 'Type in the dice',
   typeFor: (name) => `Type in the dice: ${name}`,
   pad: 'The dice as they fell',
-  die: (n) => `Die ${n}`,
+  one: (n) => `Die ${n}`,
   left: (n) => `${count(n, 'die', 'dice')} more`,
+  yours: 'Your own dice',
+  yoursHint: 'The dice were your own, so there is nothing to check.',
+};
+
+const cards: typeof dice = {
+  own: 'Our own cards',
+  ownHint: 'You play with the real cards; the sheets and the referee are here. What anybody holds we do not know.',
+  type: 'Cards taken and the display full? Which number shows on the pile?',
+  waiting: (name) => `Waiting for the number on the pile: ${name}`,
+  typeNow: 'Type in the number',
+  typeFor: (name) => `Type in the number on the pile: ${name}`,
+  pad: 'The number on top of the pile',
+  one: () => 'The card on top of the pile',
+  left: () => 'Choose the number',
+  yours: 'Your own cards',
+  yoursHint: 'The cards were your own, so there is nothing to check.',
+};
+
+export const words: Words = {
+  of: (draws) => ({ dice, cards })[draws],
   confirm: 'Right',
   seeSheet: 'See the sheet',
-  typeDice: 'Type in the dice',
   takeBack: 'Take back',
   takeBackWhat: (what) => `Take back: ${what}`,
   mistake: 'A mistake?',
@@ -31,9 +51,8 @@ export const words: Words = {
   declined: (name) => `${name}: no to the correction`,
   openChair: 'Just in time: a chair waits for you.',
   letIn: (name) => `Give somebody the chair: ${name}`,
+  takeOver: (name) => `I tap for the chair: ${name}`,
   lettingIn: (name) => `Waiting for somebody to take the chair: ${name}`,
-  yours: 'Your own dice',
-  yoursHint: 'The dice were your own, so there is nothing to check.',
   sheetAllows: 'Your sheet still has room for it.',
   rule: (id) => `The rule (${id})`,
   largeCode: 'Show the code large',

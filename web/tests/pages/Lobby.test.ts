@@ -18,6 +18,7 @@ const qwixx = {
   only_for: {},
   passes: [],
   own_dice: true,
+  pad: null,
 };
 
 beforeEach(() => {

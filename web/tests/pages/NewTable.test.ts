@@ -25,6 +25,7 @@ function info(id: string, change: Partial<GameInfo> = {}): GameInfo {
     passes: [],
     memory_aid: false,
     own_dice: false,
+    pad: null,
     paper: true,
     ...players,
     ...change,
@@ -122,4 +123,16 @@ test('who invites friends has a name, and may choose what happens when they are 
 test('one can learn by playing first', async () => {
   await open(GAMES[0]!);
   expect(screen.getByRole('link', { name: 'Μάθε παίζοντας' }).getAttribute('href')).toBe(`/first/${GAMES[0]}`);
+});
+
+test('with cards of their own only people sit down, at the pad of the game', async () => {
+  const game = GAMES.find((id) => drawsOf(id) === 'cards' && Object.keys(about(id).options).length)!;
+  await open(game, { pad: `${game}-pad` });
+  expect(screen.getByRole('combobox', { name: 'Ποιος κάθεται στη θέση 2' })).toHaveProperty('value', 'bot');
+  await fireEvent.click(screen.getByRole('checkbox', { name: /^Δικές μας κάρτες/ }));
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ποιος κάθεται στη θέση 2' });
+  expect([kind.value, [...kind.options].map((option) => option.value)]).toEqual(['link', ['link', 'here']]);
+  expect(screen.queryByText(about(game).options[Object.keys(about(game).options)[0]!]!.name)).toBeNull();
+  await fireEvent.input(screen.getByRole('textbox', { name: /^Το όνομά σου/ }), { target: { value: 'Μαρία' } });
+  expect(await send('Άνοιξε το τραπέζι')).toMatchObject({ game: `${game}-pad`, own_dice: true });
 });

@@ -38,8 +38,11 @@ def by_sheet(game: Game, s: State, seat: int, text: str) -> SheetSays | None:
 
 def _refused_call(s: State, seat: int, text: str) -> Refusal:
     row, i = row_and_place(text)
-    crosses = int(s["crosses"][seat, row])
-    called = number_at(row, i) == s["top"] % NUMBERS + 2
+    return refused_call(int(s["crosses"][seat, row]), i, bool(number_at(row, i) == s["top"] % NUMBERS + 2))
+
+
+def refused_call(crosses: int, i: int, called: bool) -> Refusal:
+    """Why place i of a row cannot be crossed now, where only the called number counts."""
     wrong_number = None if called else Refusal("QC-4", "refusal.not-the-called-number")
     return past(crosses, i) or wrong_number or too_early(crosses, i) or unknown_text()
 
@@ -61,10 +64,11 @@ def _refused_crosses(game: Game, s: State, seat: int, text: str) -> Refusal:
         return Refusal("QC-5", "refusal.number-not-played")
     if game.number(text) is None:
         return Refusal("QC-6", "refusal.passes-over-two")
-    return _first_refused(int(s["crosses"][seat, s["colour"]]), int(s["colour"]), numbers)
+    return first_refused(int(s["crosses"][seat, s["colour"]]), int(s["colour"]), numbers)
 
 
-def _first_refused(crosses: int, row: int, numbers: list[int]) -> Refusal:
+def first_refused(crosses: int, row: int, numbers: list[int]) -> Refusal:
+    """Why not all of these numbers can be crossed from left to right."""
     for i in sorted(int(place(row, n)) for n in numbers):
         refused = past(crosses, i) or too_early(crosses, i)
         if refused:

@@ -305,12 +305,12 @@ def _end_call(s):
         if called >= 0:
             row, i = called // NUMBERS, called % NUMBERS
             s.crosses[seat, row] = cross(s.crosses[seat, row], i)
-            if _has_two_rows(s, seat):  # QC-9: no third step, no misthrow
+            if has_two_rows(s, seat):  # QC-9: no third step, no misthrow
                 s.phase = ENDED
 
 
 @kernel
-def _has_two_rows(s, seat):
+def has_two_rows(s, seat):
     n = 0
     for row in range(ROWS):
         n += locked(s.crosses[seat, row])
@@ -347,7 +347,7 @@ def _cross(s, seat, action):
     s.plays = 0
     if action == CROSS_NONE and s.chosen[seat] == PASS:  # QC-7
         s.misthrows[seat] += 1
-    if _has_two_rows(s, seat) or s.misthrows[seat] == MISTHROWS_TO_END:  # QC-9
+    if has_two_rows(s, seat) or s.misthrows[seat] == MISTHROWS_TO_END:  # QC-9
         s.phase = ENDED
     else:
         s.active = (s.active + 1) % s.players

@@ -12,14 +12,14 @@ from .rules import CARDS, CROSS_SETS, DISPLAY, PLAY_SETS, SMALL_HAND
 from .views import CARD_COLOURS, card_text
 
 
-def _listed(bits: int, first: int) -> str:
+def listed(bits: int, first: int) -> str:
     return " ".join(str(i + first) for i in range(NUMBERS) if bits >> i & 1)
 
 
 def _play_texts() -> list[str]:
     texts = []
     for places in PLAY_SETS:
-        play = f"play {_listed(int(places), 1)}"
+        play = f"play {listed(int(places), 1)}"
         texts += [play, *(f"{play} as {colour}" for colour in COLOURS)]
     return texts
 
@@ -32,7 +32,7 @@ class QwixxCards(Game):
         *CROSSES,
         *_play_texts(),
         "cross none",
-        *(f"cross {_listed(int(numbers), 2)}" for numbers in CROSS_SETS[1:]),
+        *(f"cross {listed(int(numbers), 2)}" for numbers in CROSS_SETS[1:]),
     )
     phases = views.PHASES
     phase_rules = ("QC-2", "QC-3", "QC-3", "QC-4", "QC-5", "QC-5", "QC-9")

@@ -101,7 +101,12 @@ def view(game: Game, seen: State, seat: int | None) -> QwixxCardsTable:
 
 @cache
 def _facts() -> QwixxCardsFacts:
-    return {**facts(), "hand": HAND, "most_played": max(int(places).bit_count() for places in PLAY_SETS)}
+    return {**facts(), "hand": HAND, "most_played": most_played()}
+
+
+def most_played() -> int:
+    """How many cards are played together at most (QC-5)."""
+    return max(int(places).bit_count() for places in PLAY_SETS)
 
 
 def mine(game: Game, seen: State, seat: int) -> QwixxCardsPrivate:

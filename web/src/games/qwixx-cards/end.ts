@@ -1,9 +1,13 @@
-import type { Ended } from '../ends';
 import { byMisthrow, lockedIn, say } from '../rows/ending';
-import type { QwixxCardsSitting } from '.';
+import type { RowsFacts, RowsSheet } from '../rows/view';
 
-/** QC-9: a row is locked for one's own sheet only, so it is whoever has locked most. */
-export const ended: Ended<QwixxCardsSitting> = ({ view, names }) => {
+interface Ending {
+  view: { sheets: RowsSheet[]; facts: RowsFacts };
+  names: string[];
+}
+
+/** QC-9: a row is locked for one's own sheet only, so it is whoever has locked most; on the pad as well. */
+export const ended = ({ view, names }: Ending): string => {
   const misthrow = byMisthrow(view.sheets, view.facts, names);
   if (misthrow) return misthrow;
   const locked = view.sheets.map(lockedIn);

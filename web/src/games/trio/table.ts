@@ -43,7 +43,7 @@ export function turnOf(view: TrioView): number {
 }
 
 /** The numbers linked with a number; only the spicy game has any use for them (TR-5). */
-export const linkedWith = (view: TrioView, number: number): number[] =>
+export const linkedWith = (view: Pick<TrioView, 'options' | 'facts'>, number: number): number[] =>
   view.options['mode'] === 'spicy' ? (view.facts.links[number] ?? []) : [];
 
 /** What is printed on a card: the number that wins alone has a crown, the others what they link with. */

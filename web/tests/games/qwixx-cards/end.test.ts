@@ -9,8 +9,7 @@ const sheet = (red: boolean, blue: boolean, misthrows = 0): RowsSheet => ({
   rows: { red: red ? locked : open, yellow: open, green: open, blue: blue ? locked : open },
   misthrows,
 });
-const why = (...sheets: RowsSheet[]): string =>
-  ended({ ...call, view: { ...call.view, sheets }, eyes: 0, names: ['Μαρία', 'Νίκος'], told: [] });
+const why = (...sheets: RowsSheet[]): string => ended({ view: { ...call.view, sheets }, names: ['Μαρία', 'Νίκος'] });
 
 test('whoever locked most rows on the own sheet ended it', () => {
   expect(why(sheet(true, false), sheet(true, true))).toBe('Τελείωσε. Νίκος: κλείδωσε την κόκκινη και τη μπλε γραμμή.');

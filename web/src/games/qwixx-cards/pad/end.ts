@@ -1,0 +1,1 @@
+export { ended } from '../end';

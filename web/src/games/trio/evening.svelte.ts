@@ -1,0 +1,113 @@
+// Real cards on a real table: who plays, whose turn it is, and the trios that each has won. The device remembers it.
+import examples from './examples.json';
+import type { TrioView } from './view';
+import { wonBy, type Won } from './winning';
+
+interface Player {
+  name: string;
+  trios: number[];
+}
+interface Evening {
+  players: Player[];
+  turn: number;
+  spicy: boolean;
+}
+
+/** The numbers of the rules, as every view has them. */
+export const facts = Object.values(examples)[0]!.view.facts as TrioView['facts'];
+const KEPT = 'zaria.helper';
+
+export class Helper {
+  #now = $state<Evening>(recalled());
+
+  get players(): Player[] {
+    return this.#now.players;
+  }
+
+  get turn(): number {
+    return this.#now.turn;
+  }
+
+  get spicy(): boolean {
+    return this.#now.spicy;
+  }
+
+  set spicy(spicy: boolean) {
+    this.#now.spicy = spicy;
+    this.#keep();
+  }
+
+  /** A name for the next chair; nobody sits in two. */
+  add(wanted: string): boolean {
+    const name = wanted.trim();
+    if (!name || this.players.some((player) => player.name === name)) return false;
+    this.players.push({ name, trios: [] });
+    this.#keep();
+    return true;
+  }
+
+  remove(place: number): void {
+    this.players.splice(place, 1);
+    if (this.turn > place || this.turn >= this.players.length) this.#now.turn = Math.max(0, this.turn - 1);
+    this.#keep();
+  }
+
+  /** It is this player's turn. */
+  give(place: number): void {
+    this.#now.turn = place;
+    this.#keep();
+  }
+
+  pass(): void {
+    this.give((this.turn + 1) % this.players.length);
+  }
+
+  /** Drawn by lot. */
+  draw(): void {
+    this.give(Math.floor(Math.random() * this.players.length));
+  }
+
+  /** Who has the trio of a number; -1 where it is still in the game. */
+  holder(number: number): number {
+    return this.players.findIndex((player) => player.trios.includes(number));
+  }
+
+  /** A trio won, or one that was tapped by mistake. */
+  toggle(place: number, number: number): void {
+    const player = this.players[place];
+    if (!player || ![place, -1].includes(this.holder(number))) return;
+    const has = player.trios.includes(number);
+    player.trios = has ? player.trios.filter((other) => other !== number) : [...player.trios, number];
+    this.#keep();
+  }
+
+  won(place: number): Won | null {
+    return wonBy(this.#game, this.players[place]?.trios ?? []);
+  }
+
+  /** The trios with which this player would win at once, of those still in the game. */
+  wanted(place: number): number[] {
+    const trios = this.players[place]?.trios ?? [];
+    const left = Array.from({ length: facts.numbers }, (_, i) => i + 1).filter((number) => this.holder(number) < 0);
+    return left.filter((number) => wonBy(this.#game, [...trios, number]));
+  }
+
+  /** The same people once more. */
+  again(): void {
+    for (const player of this.players) player.trios = [];
+    this.#keep();
+  }
+
+  get #game(): Pick<TrioView, 'options' | 'facts'> {
+    return { options: { mode: this.spicy ? 'spicy' : 'simple' }, facts };
+  }
+
+  #keep(): void {
+    localStorage.setItem(KEPT, JSON.stringify(this.#now));
+  }
+}
+
+function recalled(): Evening {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Evening | null;
+  return kept ?? { players: [], turn: 0, spicy: false };
+}
