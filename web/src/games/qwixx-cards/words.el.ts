@@ -29,7 +29,7 @@ export const words = {
   cards: (n: number) => count(n, 'κάρτα', 'κάρτες'),
   hand: 'Το χέρι σου',
   handOf: (name: string) => `Στο χέρι: ${name}`,
-  played: 'Παιγμένες κάρτες',
+  played: 'Παίχτηκαν',
   onDisplay: (place: number, number: number, state: string) => `Βιτρίνα, θέση ${place}: ${number}, ${STATES[state]}`,
   inHand: (card: string, state: string) => `Στο χέρι σου: ${card}, ${STATES[state]}`,
   jokerAs: (colour: string) => `Τζόκερ σε ${colour}`,

@@ -202,7 +202,7 @@ describe('crossing what was played', () => {
 
   it('shows the cards played, jokers in the colour they took', () => {
     sit(sittingOf(jokersPlayed));
-    const played = within(screen.getByRole('list', { name: 'Παιγμένες κάρτες' })).getAllByRole('img');
+    const played = within(screen.getByRole('list', { name: 'Παίχτηκαν' })).getAllByRole('img');
     expect(labels(played)).toEqual(['πράσινο 5', 'πράσινο 7']);
   });
 });
