@@ -3,14 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/zaria/server/pages/index.html
+SITE := build/site/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
 # The games for the browser itself. They are in the pages if `make wasm` has made them; from a clean clone `make play` does
 # not wait for that.
 WASM := build/wasm/done.stamp
-DEVICE := $(filter-out $(WASM),$(wildcard build/wasm/*))
+DEVICE := $(filter-out $(WASM),$(wildcard build/wasm/* build/paper/*))
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel wasm pages docs play test test-python test-browser test-rest test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
+.PHONY: wheel wasm pages site docs play test test-python test-browser test-rest test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
 play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -19,7 +20,7 @@ test: browser  ## every check and every test, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/warm.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
 	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
-	@$(MAKE) --no-print-directory $(PAGES)
+	@$(MAKE) --no-print-directory --jobs 2 $(PAGES) $(SITE)
 	@$(MAKE) --no-print-directory --jobs 3 --output-sync test-python test-browser test-rest
 
 test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
@@ -105,11 +106,14 @@ bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bar
 bench-offline: $(VENV)/dev.stamp wasm web/node_modules/done.stamp  ## sizes of the games without a server, and how long their bots think
 	$(BIN)/python -m bench.offline
 
-wasm: $(WASM)  ## every game for the browser itself, into build/wasm; kernels only where they have changed
+wasm: $(WASM)  ## every game for the browser itself, into build/wasm, and its sheets; kernels only where they have changed
 
 pages: $(VENV)/run.stamp  # with the games for the browser as they are now, once somebody has made them
 	@[ ! -e build/wasm ] || $(MAKE) --no-print-directory wasm
 	@$(MAKE) --no-print-directory $(PAGES)
+
+site: wasm  ## everything but tables with others as files for any web host, into build/site
+	@$(MAKE) --no-print-directory $(SITE)
 
 wheel: $(VENV)/dev.stamp wasm  ## the wheel and the source distribution, with the pages in them, into dist/
 	@$(MAKE) --no-print-directory $(PAGES)
@@ -167,9 +171,10 @@ $(VENV)/wasm.stamp: locks/wasm.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/wasm.txt
 	touch $@
 
-$(WASM): $(VENV)/wasm.stamp $(shell find src/zaria -name '*.py' -o -name '*.ll' -o -name '*.sha256')
+$(WASM): $(VENV)/wasm.stamp $(shell find src/zaria -name '*.py' -o -name '*.ll' -o -name '*.sha256' -o -name '*.toml')
 	$(BIN)/python -m zaria.wasm --processes 2
 	$(BIN)/python -m zaria.javascript
+	$(BIN)/python -m zaria.paper
 	touch $@
 
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
@@ -195,3 +200,6 @@ web/node_modules/done.stamp: web/package-lock.json web/.npmrc
 
 $(PAGES): web/node_modules/done.stamp $(WEB) $(WORDS) $(DEVICE)
 	npm --prefix web run --silent build -- --logLevel warn
+
+$(SITE): web/node_modules/done.stamp $(WEB) $(WORDS) $(DEVICE)
+	npm --prefix web run --silent build -- --mode site --logLevel warn

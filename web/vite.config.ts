@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { device } from './build/device.ts';
+import { site } from './build/site.ts';
 import { wordsOfTheRules } from './build/words.ts';
 import { worker } from './build/worker.ts';
 
@@ -9,7 +10,7 @@ import { worker } from './build/worker.ts';
 const server = { target: process.env['ZARIA'] ?? 'http://localhost:8400', ws: true };
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), svelteTesting(), wordsOfTheRules(), device(), worker()],
+  plugins: [svelte({ configFile: false }), svelteTesting(), wordsOfTheRules(), device(), worker(), site()],
   worker: { format: 'es', plugins: () => [wordsOfTheRules(), device()] },
   build: {
     cssCodeSplit: false,

@@ -15,6 +15,7 @@ import type {
   ReviewState,
 } from './protocol';
 import { sentence } from './sentence';
+import { SITE } from './site';
 
 /** An answer that is not what was asked for; `message` is a sentence for people. */
 export class Trouble extends Error {
@@ -31,6 +32,7 @@ export class Trouble extends Error {
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
+    if (SITE) throw new Error('there is no server');
     response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
@@ -48,16 +50,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
-/** A page of score sheets to print, as SVG. */
-async function sheets(game: string, paper: string, lang: string): Promise<string> {
-  const response = await fetch(`/api/paper/${game}?paper=${paper}&lang=${lang}`).catch(() => null);
-  if (response?.ok) return await response.text();
-  const key = response ? 'refusal.no-paper' : 'refusal.offline';
-  throw new Trouble(key, await sentence(key), response?.status);
-}
-
 export const api = {
-  sheets,
   games: () => ask<GameInfo[]>('GET', '/games'),
   openTables: () => ask<OpenTables>('GET', '/tables'),
   myTables: () => ask<MyTables>('GET', '/mine'),

@@ -1,0 +1,143 @@
+"""`make site` on a plain file server, under a path of its own: every page, the network cut, and a new version."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from zaria.games.registry import GAMES
+from zaria.paper.pages import printable
+from zaria.server.requests import HEADERS
+
+from .people import Person
+
+BUILT = Path(__file__).parents[2] / "build/site"
+PLACE = "games/zaria"
+
+pytestmark = pytest.mark.skipif(not (BUILT / "index.html").exists(), reason="make site has not been run")
+Make = Callable[..., Person]
+
+
+class Quiet(SimpleHTTPRequestHandler):  # what `python -m http.server` serves with
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The site, to be changed by a test."""
+    return Path(shutil.copytree(BUILT, tmp_path / PLACE))
+
+
+@pytest.fixture
+def address(folder: Path, tmp_path: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{PLACE}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def maria(browser: Browser, address: str) -> Iterator[Person]:
+    """Somebody at the site; nothing is asked for outside it, and nothing fails."""
+    maria, asked = Person(browser, address, "Μαρία"), []
+    maria.context.on("request", lambda request: asked.append(request.url))
+    maria.page.goto(address)
+    yield maria
+    maria.leave()
+    assert maria.errors == []
+    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+
+
+def _kept(page: Page) -> None:
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=60_000)
+
+
+def test_every_page_is_there_with_the_network_cut(maria: Person, address: str) -> None:
+    expect(maria.see(".tagline")).to_contain_text("χρειάζεται διακομιστής")
+    _kept(maria.page)
+    maria.context.set_offline(True)
+    for game in GAMES:
+        maria.page.goto(address)
+        maria.see(f"a[href$='/first/{game}']").click()
+        expect(maria.see(".teacher")).to_be_visible()
+        maria.page.goto(f"{address}#/how/{game}")
+        expect(maria.see("h2").first).to_be_visible()
+    for game in printable():
+        maria.page.goto(f"{address}#/print/{game}")
+        expect(maria.see(".sheet svg")).to_be_visible()
+
+
+def test_a_link_can_be_opened_in_another_tab_and_the_way_back_leads_back(maria: Person, address: str) -> None:
+    with maria.context.expect_page() as opened:
+        maria.see("a[href='/how']").click(modifiers=["ControlOrMeta"])
+    expect(opened.value).to_have_url(f"{address}#/how")
+    expect(opened.value.locator("h1")).to_have_text("Πώς παίζεται")
+    game = next(iter(GAMES))
+    maria.see(f"a[href='/first/{game}']").click()
+    expect(maria.page).to_have_url(f"{address}#/first/{game}")
+    maria.page.go_back()
+    expect(maria.see(".tagline")).to_be_visible()
+    maria.page.goto(f"{address}#//nowhere[")
+    expect(maria.see(".tagline")).to_be_visible()
+
+
+def test_the_policy_is_that_of_the_server() -> None:
+    found = re.search(r'Content-Security-Policy" content="([^"]*)"', (BUILT / "index.html").read_text("utf-8"))
+    assert found
+    said = found[1].replace("&#39;", "'").split("; ")
+    alone = "frame-ancestors 'none'"  # browsers take it from a header only
+    assert said == [each for each in HEADERS["Content-Security-Policy"].split("; ") if each != alone]
+
+
+def _renew(folder: Path, title: str) -> str:
+    """Put up a new version whose page has another title and one file more. Returns the file, which is not there yet."""
+    index, worker = folder / "index.html", folder / "sw.js"
+    index.write_text(re.sub(r"<noscript>.*</noscript>", f"<p id=new>{title}</p>", index.read_text("utf-8")), "utf-8")
+    text = worker.read_text("utf-8").replace('const FILES = ["./",', f'const FILES = ["./","assets/{title}.js",')
+    worker.write_text(re.sub("const VERSION = '.*?'", f"const VERSION = '{title}'", text), "utf-8")
+    return f"assets/{title}.js"
+
+
+def _update(page: Page) -> str:
+    """Look for a new version and wait for what becomes of it."""
+    return str(
+        page.evaluate("""async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            const found = new Promise((done) => registration.addEventListener('updatefound', done));
+            await registration.update();
+            await found;
+            const worker = registration.installing;
+            const ends = ['installed', 'activated', 'redundant'];
+            while (!ends.includes(worker.state)) await new Promise((done) => setTimeout(done, 20));
+            return worker.state;
+        }""")
+    )
+
+
+def test_a_new_version_takes_over_when_all_of_it_is_there_and_not_before(
+    maria: Person, address: str, folder: Path
+) -> None:
+    _kept(maria.page)
+    file = _renew(folder, "second")
+    assert _update(maria.page) == "redundant"  # a file is missing: nothing has changed
+    maria.context.set_offline(True)
+    maria.page.reload()
+    expect(maria.see(".tagline")).to_be_visible()
+    expect(maria.see("#new")).to_have_count(0)
+    maria.context.set_offline(False)
+    (folder / file).write_text("// here now", "utf-8")
+    assert _update(maria.page) == "installed"
+    maria.page.goto("about:blank")  # the last page of the old version closes
+    maria.page.goto(address)
+    maria.page.wait_for_function("async () => (await caches.keys()).length === 1")
+    maria.context.set_offline(True)
+    maria.page.reload()
+    expect(maria.see("#new")).to_have_text("second")
