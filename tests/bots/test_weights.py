@@ -21,4 +21,4 @@ def test_the_files_are_small_and_unchanged(file: Path) -> None:
     content = file.read_bytes()
     digest, name = file.with_suffix(".sha256").read_text("ascii").split()
     assert (hashlib.sha256(content).hexdigest(), file.name) == (digest, name)
-    assert len(content) <= 5_000_000
+    assert len(content) <= 600_000

@@ -1,6 +1,6 @@
 """Players who are kernels: the plainest, every level that looks no further than a policy, and those who think."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,14 +28,22 @@ class Following:
         return int(self.policy(seen, seat, actions, len(actions), streams(seed)))
 
 
+class Packed(NamedTuple):
+    """What has been learned, as it is kept: `widen(arrays, learned)` is the kernel that fills what a bot holds."""
+
+    widen: Any
+    arrays: Any
+
+
 class Thinking:
     """Decides by a kernel `(learned, states, seat, actions, rng)`, from what it has learned and an array of one record.
 
-    The whole of a choice is in the kernel, so that it is the same wherever kernels run.
+    The whole of a choice is in the kernel, so that it is the same wherever kernels run; and what is learned can be sent
+    there packed.
     """
 
-    def __init__(self, game: Game, kernel: Any, learned: Any = NOTHING) -> None:
-        self._game, self.kernel, self.learned = game, kernel, learned
+    def __init__(self, game: Game, kernel: Any, learned: Any = NOTHING, packed: Packed | None = None) -> None:
+        self._game, self.kernel, self.learned, self.packed = game, kernel, learned, packed
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
         return int(self.kernel(self.learned, self._game.array_of(seen), seat, actions, streams(seed)))

@@ -51,12 +51,21 @@ class Variant(msgspec.Struct):
     code: int
 
 
+class Widened(msgspec.Struct):
+    """What a bot holds once its weights are widened: arrays in one room, which a function fills from a file's."""
+
+    function: str
+    bytes: int
+    arrays: list[Slot]
+
+
 class Weights(msgspec.Struct):
     """A file of what has been learned: arrays one after the other, in the order of a function's parameters."""
 
     file: str
     bytes: int
     arrays: list[Slot]
+    widened: Widened | None
 
 
 class Mind(msgspec.Struct):

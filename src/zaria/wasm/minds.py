@@ -11,7 +11,7 @@ from ..bots.policy import Thinking
 from ..games import registry
 from ..games.game import Game
 from .exports import signature
-from .interface import Mind, Slot, Weights
+from .interface import Mind, Slot, Weights, Widened
 from .module import Module
 
 ALIGNED = 16  # bytes, for every array of a file
@@ -22,7 +22,7 @@ class Minds:
 
     def __init__(self, module: Module, out: Path) -> None:
         self._module, self._out = module, out
-        self._named: dict[Any, str] = {}  # by kernel: the level that first thought by it
+        self._named: dict[Any, str] = {}  # by kernel: the level that first thought by it, or what it does
 
     def of(self, game: Game) -> dict[int, dict[str, Mind]]:
         """Who thinks by what, by the number of players and the level."""
@@ -32,28 +32,45 @@ class Minds:
     def _mind(self, game: Game, level: str) -> Mind:
         bot: Any = bots.bot(level, game)
         if isinstance(bot, Thinking):
-            weights = _weights(game.id, bot.learned, self._out) if bot.learned else None
-            return Mind(self._exported(level, bot.kernel, signature(bot.kernel, game.rules, bot.learned)), weights)
+            function = self._exported(level, bot.kernel, signature(bot.kernel, game.rules, bot.learned))
+            return Mind(function, self._weights(game, bot) if bot.learned else None)
         if hasattr(bot, "policy"):
             return Mind(self._exported(level, bot.policy, signature(bot.policy, game.rules)), None)
         raise TypeError(f"{bot!r} is no kernel, so it cannot be compiled")
 
-    def _exported(self, level: str, kernel: Any, types: tuple[Any, ...]) -> str:
+    def _weights(self, game: Game, bot: Thinking) -> Weights:
+        """Write what a bot has learned, as it is kept if there is a kernel that widens it.
+
+        A file is named for its content, so that those who have learned the same share it.
+        """
+        if bot.packed is None:
+            raw, arrays = _laid_out(bot.learned)
+            return Weights(self._written(game, raw), len(raw), arrays, None)
+        widen, kept = bot.packed
+        function = self._exported(widen.py_func.__name__, widen, signature(widen, game.rules, kept, bot.learned))
+        raw, arrays = _laid_out(kept)
+        wide, slots = _laid_out(bot.learned)
+        return Weights(self._written(game, raw), len(raw), arrays, Widened(function, len(wide), slots))
+
+    def _written(self, game: Game, raw: bytes) -> str:
+        file = f"{game.id}.{hashlib.sha256(raw).hexdigest()[:8]}.weights"
+        (self._out / file).write_bytes(raw)
+        return file
+
+    def _exported(self, name: str, kernel: Any, types: tuple[Any, ...]) -> str:
         if kernel not in self._named:
-            others = sum(name.startswith(level) for name in self._named.values())
-            self._named[kernel] = f"{level}_{others}" if others else level
+            others = sum(other.startswith(name) for other in self._named.values())
+            self._named[kernel] = f"{name}_{others}" if others else name
             self._module.export(self._named[kernel], kernel, types)
         return self._named[kernel]
 
 
-def _weights(id: str, learned: tuple[Any, ...], out: Path) -> Weights:
-    """Write arrays to a file that is named for its content, so that those who have learned the same share it."""
+def _laid_out(arrays: tuple[Any, ...]) -> tuple[bytes, list[Slot]]:
+    """Arrays one after the other."""
     raw = bytearray()
     slots = []
-    for array in map(np.ascontiguousarray, learned):
+    for array in map(np.ascontiguousarray, arrays):
         raw += bytes(-len(raw) % ALIGNED)
         slots.append(Slot(array.dtype.name, list(array.shape), len(raw)))
         raw += array.tobytes()
-    file = f"{id}.{hashlib.sha256(raw).hexdigest()[:8]}.weights"
-    (out / file).write_bytes(raw)
-    return Weights(file, len(raw), slots)
+    return bytes(raw), slots

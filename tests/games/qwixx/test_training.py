@@ -8,6 +8,7 @@ import pytest
 from zaria.engine.compiler import COMPILED
 from zaria.games.qwixx import bots as qwixx
 from zaria.games.qwixx.bots import training as training
+from zaria.games.qwixx.bots.stored import Stored, make_finer
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="training is far too slow uncompiled")
 
@@ -49,8 +50,18 @@ def test_the_weights_fit_every_table(players: int) -> None:
 
 def test_between_two_levels_worth_lies_between_them() -> None:
     left = np.array([1.0, 3.0])
-    worth = np.zeros((2, 1, 1, 1, 1))
+    brain = qwixx.room_for(1, left)
+    worth = np.zeros((2, 1, brain.worth[0, 0].size))
     worth[1] = 8
-    fine, steps = qwixx.finer(worth, left)
-    assert steps.tolist() == [1, 1.5, 2, 2.5, 3]
-    assert fine.ravel().tolist() == [0, 2, 4, 6, 8]
+    make_finer(worth, 1.0, left, brain)
+    assert brain.left.tolist() == [1, 1.5, 2, 2.5, 3]
+    assert brain.worth[:, 0, 0, 0, 0].tolist() == [0, 2, 4, 6, 8]
+
+
+def test_what_is_kept_is_near_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "PRICE", 0.0)  # nothing is written wrong to save room
+    brain = training.learn(2, 20, seed=1, passes=1)
+    parts = training.stored(brain, 2, games=20, seed=1)
+    again = qwixx.widened(Stored(*(parts[f"{name}-2"] for name in Stored._fields)), 2)
+    assert np.abs(again.worth[0] - brain.worth[0]).max() < training.WORTH_STEP / 2 + 0.01
+    assert (again.clock == brain.clock.astype(np.float32)).all()

@@ -38,11 +38,19 @@ export interface Variant {
   code: number;
 }
 
+/** What a bot holds once its weights are widened: arrays in one room, which a function fills from a file's. */
+export interface Widened {
+  function: string;
+  bytes: number;
+  arrays: Slot[];
+}
+
 /** A file of what has been learned: arrays one after the other, in the order of a function's parameters. */
 export interface Weights {
   file: string;
   bytes: number;
   arrays: Slot[];
+  widened: Widened | null;
 }
 
 /** How a bot chooses: by which function of the bots' module, with which weights before its other arguments. */

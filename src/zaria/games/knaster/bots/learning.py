@@ -6,8 +6,11 @@ from ....engine.chance import below
 from ....engine.compiler import kernel, long_kernel
 from ....engine.learning_rate import adjust
 from ..rules import CELLS
-from .value import ALONE, FEATURES, best_choice, count_free, features, sheet_points, use
+from .choice import SLACK
+from .value import ALONE, FEATURES, NEVER, best_choice, count_free, features, judge, sheet_points, use
 
+UNLIKELY = 2.0  # points; a choice that much worse than the best is looked at a third as closely
+LEAST_LOOK = 0.02
 MOST_ROLLS = 25 + 25 + 1  # every roll but the last enters or circles something in the quickest player's grid
 
 
@@ -73,6 +76,40 @@ def find_rivals(free, rivals):
         for other in range(len(free)):
             if other != seat:
                 rivals[seat] = min(rivals[seat], free[other])
+
+
+@long_kernel
+def count_reads(t, rng, games, players, reads):
+    """Play games and count how often each weight is read to judge a choice; in a poor choice that counts little."""
+    sheets = np.empty((players, CELLS), np.int64)
+    free, rivals = np.empty(players, np.int64), np.empty(players, np.int64)
+    values, circles = np.empty(CELLS), np.empty(CELLS, np.int64)
+    for _ in range(games):
+        sheets[:] = 0
+        free[:] = CELLS
+        while free.min() > 0:  # on the last roll no weight is read
+            called = below(rng, 0, 6) + below(rng, 0, 6) + 2
+            find_rivals(free, rivals)
+            for seat in range(players):
+                judge(t, sheets[seat], free[seat], rivals[seat], called, False, values, circles)
+                _count(t, sheets[seat], rivals[seat], called, values, circles, reads)
+                good = np.flatnonzero(values >= values.max() - SLACK)
+                cell = good[below(rng, 0, len(good))]
+                use(sheets[seat], called, cell, circles[cell])
+                free[seat] = count_free(sheets[seat])
+
+
+@kernel
+def _count(t, sheet, rivals, called, values, circles, reads):
+    found = np.empty(FEATURES, np.int64)
+    best = values.max()
+    for cell in range(CELLS):
+        if values[cell] != NEVER:
+            after = sheet.copy()
+            use(after, called, cell, circles[cell])
+            features(t, after, count_free(after), rivals, found)
+            for k in range(FEATURES):
+                reads[found[k]] += max(LEAST_LOOK, np.exp((values[cell] - best) / UNLIKELY))
 
 
 @kernel

@@ -30,7 +30,8 @@ ALONE = CELLS + 1  # in place of the free cells of the quickest other player
 STAGE = np.array([0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 8, 9, 9, 9, 9, *[10] * 8], np.int64)
 HURRIED_STAGE = np.array([11, 11, 12, 12, 12, *[13] * 5, *[14] * 16], np.int64)
 STAGES = 15
-CLASSES = 40_508  # ways to fill a line, up to order and mirroring
+WAYS = 80_730  # to fill a line, up to order
+CLASSES = 40_508  # the same up to mirroring
 MOST_WAITING = 5
 NUMBER_CLASSES = 6
 

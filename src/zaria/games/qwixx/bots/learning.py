@@ -6,7 +6,7 @@ from ....engine.chance import below
 from ....engine.compiler import kernel, long_kernel
 from ...rows.rules import MISTHROWS_TO_END, ROWS
 from ..rules import ACTIONS, ENDED, ROLL, choose, happen, legal, outcomes, points, setup
-from ..solitaire import FACES, PAIR, PAIRS
+from ..solitaire import FACES, PAIR, PAIRS, ended
 from .heuristics import greedy
 from .value import KINDS, best_first, best_turn, worth_of
 from .win import best_choice, level_for, look, new_sight, turns_left
@@ -132,3 +132,20 @@ def pair_keys(codes, keys):
     keys[0], keys[1] = PAIR[a, b], PAIR[c, d]
     keys[2], keys[3] = PAIRS + PAIR[a, c], PAIRS + PAIR[a, d]
     keys[4], keys[5] = PAIRS + PAIR[b, c], PAIRS + PAIR[b, d]
+
+
+@long_kernel
+def count_pairs(levels, until, misthrows, codes, reads):
+    """Count on how many sheets each pair is found; a sheet between two levels counts for both in parts."""
+    keys = np.empty(6, np.int64)
+    for k in range(len(levels)):
+        low = np.int64(levels[k])
+        part = levels[k] - low
+        for seat in range(codes.shape[1]):
+            if ended(codes[k, seat]):
+                continue
+            pair_keys(codes[k, seat], keys)
+            for level in range(low, min(low + 2, len(reads))):
+                counts = reads[level, until[k, seat], misthrows[k, seat]].reshape(KINDS * PAIRS)
+                for key in keys:
+                    counts[key] += part if level > low else 1 - part

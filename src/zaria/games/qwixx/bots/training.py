@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from ....engine.chance import GOLDEN, open_streams
 from ....lab.pool import Pool, pool
 from ....lab.train import Hear, Wishes
-from ....lab.weights import write
+from ....lab.weights import packed, write
 from ...rows.rules import MISTHROWS_TO_END, ROWS
 from ..rules import ROWS_TO_END, State
 from ..solitaire import CLOSED, CODES, PAIRS, row_code
-from .learning import back_up, expect, fit, play_and_note
+from . import room_for
+from .learning import back_up, count_pairs, expect, fit, play_and_note
+from .stored import Stored, make_finer
 from .value import KINDS
 from .win import CLOCK, Brain
 
@@ -40,6 +42,9 @@ ROUNDS = 12  # of fitting
 RIDGE = 3.0
 KEPT_LEFT = (1, 1.8, 2.8, 4, 5.5, 7.5, 10, 13, 16.5, 20.5, 25, 30)  # the levels that are stored
 LEAST_STEP = 0.35  # turns between two levels
+WORTH_STEP = 1 / 16  # points; worth is kept in whole numbers of it
+PRICE = 0.003  # of a bit, in squares of points over all sheets that a pair is found on
+LEAST_READ = 0.02  # sheets
 SOLITAIRE_HORIZON = 60
 
 
@@ -72,7 +77,8 @@ def train_qwixx(
     for players in tables:
         if f"worth-{players}" not in parts:
             hear = None if progress is None else partial(progress, players)
-            parts |= stored(learn(players, games[players - 1], seed, PASSES, hear, workers), players)
+            brain = learn(players, games[players - 1], seed, PASSES, hear, workers)
+            parts |= stored(brain, players, games[players - 1], seed)
             write(parts, file)
 
 
@@ -260,16 +266,43 @@ def _targets(
     return targets
 
 
-def stored(brain: Brain, players: int) -> dict[str, NDArray[Any]]:
-    """A brain as it is written to the disk: some levels, from which `zaria.bots.qwixx.finer` makes the others."""
+def stored(brain: Brain, players: int, games: int, seed: int) -> dict[str, NDArray[Any]]:
+    """A brain as it is written to the disk: some levels, each number as coarse as its use in so many games allows."""
     wanted = KEPT_LEFT if players > 1 else brain.left[-1:]
     levels = sorted({int(np.abs(brain.left - left).argmin()) for left in wanted})
-    return {
-        f"worth-{players}": brain.worth[levels].astype(np.float16),
-        f"left-{players}": brain.left[levels],
-        f"clock-{players}": brain.clock.astype(np.float32),
-        f"spread-{players}": brain.spread,
-    }
+    return kept(brain.worth[levels].astype(np.float16), brain.left[levels], brain.clock, brain.spread, games, seed)
+
+
+def kept(
+    worth: NDArray[np.float16],
+    left: NDArray[np.float64],
+    clock: NDArray[Any],
+    spread: NDArray[np.float64],
+    games: int,
+    seed: int,
+) -> dict[str, NDArray[Any]]:
+    players = worth.shape[1]
+    table = worth.astype(np.float64).reshape(len(left), players, -1)
+    clock = clock.astype(np.float32)
+    brain = room_for(players, left)._replace(clock=clock.astype(np.float64), spread=spread)
+    make_finer(table, 1.0, left, brain)
+    reads = LEAST_READ + _reads(brain, left, games, seed).reshape(table.shape)
+    parts = (packed(table, reads, WORTH_STEP, PRICE), left, clock, spread, np.array([WORTH_STEP]))
+    return {f"{name}-{players}": part for name, part in zip(Stored._fields, parts, strict=True)}
+
+
+def _reads(brain: Brain, left: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
+    """How many sheets of games each pair is found on, by level, turns until one's own and misthrows."""
+    players = brain.worth.shape[1]
+    reads = np.zeros((len(left), *brain.worth.shape[1:]))
+    for strays in STRAYS:
+        notes = watched(brain, False, players, games, strays, seed)
+        said, _ = expected(brain, notes)
+        levels = np.interp(said, left, np.arange(len(left)))
+        codes, misthrows = codes_of(notes.states, players), notes.states["misthrows"]
+        until = (np.arange(players) - notes.states["active"][:, None].astype(np.int64)) % players
+        count_pairs(levels, until, misthrows, codes, reads)
+    return reads
 
 
 USES = ("processes", "cluster")
