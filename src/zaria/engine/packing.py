@@ -10,9 +10,7 @@ import numpy as np
 from .compiler import kernel, long_kernel
 
 SHORT = 14  # differences up to this are counted out; what is more follows as a number of so many bits
-MODEL = (
-    SHORT + 2
-)  # bits whose chances are learned, in each context: is it 0, below 0, more than 1, more than 2, ...
+MODEL = SHORT + 2  # bits whose chances are learned, in each context: is it 0, below 0, more than 1, ...
 CONTEXTS = 3 * 3 * 3 * 3
 EVEN = 1 << 15  # of 1 << 16: the chance that a bit is 0
 PACE = 5  # how fast chances are learned
