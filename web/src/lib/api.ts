@@ -48,16 +48,19 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
-/** A page of score sheets to print, as SVG. */
-async function sheets(game: string, paper: string, lang: string): Promise<string> {
-  const response = await fetch(`/api/paper/${game}?paper=${paper}&lang=${lang}`).catch(() => null);
+/** Something the server draws, as SVG. */
+async function drawn(path: string): Promise<string> {
+  const response = await fetch(`/api${path}`).catch(() => null);
   if (response?.ok) return await response.text();
   const key = response ? 'refusal.no-paper' : 'refusal.offline';
   throw new Trouble(key, await sentence(key), response?.status);
 }
 
 export const api = {
-  sheets,
+  /** A page of score sheets to print. */
+  sheets: (game: string, paper: string, lang: string) => drawn(`/paper/${game}?paper=${paper}&lang=${lang}`),
+  /** A seat's sheet of a finished game. */
+  sheet: (table: string, seat: number, lang: string) => drawn(`/tables/${table}/sheets/${seat}?lang=${lang}`),
   games: () => ask<GameInfo[]>('GET', '/games'),
   openTables: () => ask<OpenTables>('GET', '/tables'),
   myTables: () => ask<MyTables>('GET', '/mine'),
