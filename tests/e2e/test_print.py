@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -49,6 +50,18 @@ def test_a_finished_game_is_printed_with_its_sheets_and_without_its_buttons(pers
     assert buttons
     assert not any(button in text for button in buttons)
     assert len(printed) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_finished_sheet_is_kept_as_a_picture(person: Make, lang: str) -> None:
+    someone, game = person("Μαρία", lang), printable()[0]
+    someone.new_table(game, 2, {1: "here:Κώστας"})
+    someone.see("main.board, [data-curtain]").first.wait_for()
+    someone.play_by_script(random.Random(5))
+    with someone.page.expect_download() as kept:
+        someone.see(".result .save").first.click()
+    assert kept.value.suggested_filename.startswith(f"zaria-{game}-")
+    assert Path(kept.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_game_without_sheets_says_so(person: Make) -> None:

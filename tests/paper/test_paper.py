@@ -12,13 +12,14 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
+import zaria
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.games import registry
-from zaria.paper.drawing import Text
-from zaria.paper.pages import MARGIN, PAPERS, Page, page, printable
+from zaria.paper.drawing import PENCIL, Line, Text
+from zaria.paper.pages import MARGIN, PAPERS, Page, filled, page, printable
 from zaria.paper.pdf import POINTS, pdf
-from zaria.paper.svg import svg
+from zaria.paper.svg import one, svg
 from zaria.words import LANGUAGES, say
 
 if not COMPILED:
@@ -159,3 +160,33 @@ def test_without_its_extra_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "fpdf", None)
     assert main(("sheets", printable()[0], "-o", str(tmp_path / "x.pdf"), "--lang", "en")) == 2
     assert "pip install 'zaria[paper]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("game", "lang"), product(printable(), LANGUAGES))
+def test_a_finished_game_fills_its_sheet(game: str, lang: str) -> None:
+    """Everything written stands on the sheet, with the name and the score; nothing printed is missing."""
+    match = zaria.Match(zaria.game(game, players=2), chance=zaria.Seeded(5))
+    while not match.over:
+        seat = match.to_act[0]
+        match.choose(seat, match.bot("greedy", seat, seed=1))
+    name = "Μ" * 24
+    empty, sheet = page(game, "a4", lang).sheet, filled(game, lang, match.view(), 1, name)
+    assert sheet.marks[: len(empty.marks)] == empty.marks
+    own = sheet.marks[len(empty.marks) :]
+    words = [mark for mark in own if isinstance(mark, Text)]
+    assert {name, str(match.scores[1])} <= {mark.text for mark in words}
+    assert {mark.fill for mark in words} == {PENCIL}
+    for mark in own:
+        assert 0 < mark.x < sheet.width  # type: ignore[union-attr]
+        assert 0 < mark.y < sheet.height  # type: ignore[union-attr]
+    drawn = ElementTree.fromstring(one(sheet, "Zaria"))
+    assert drawn.get("viewBox") == f"0 0 {sheet.width:g} {sheet.height:g}"
+
+
+def test_every_cross_of_a_sheet_is_two_strokes() -> None:
+    match = zaria.Match(zaria.game("qwixx"))
+    match.s["crosses"][0, 0] = 0b1100_0001_1111  # with the last number and its lock
+    match.s["misthrows"][0] = 2
+    own = filled("qwixx", "en", match.view(), 0, "").marks[len(page("qwixx", "a4", "en").sheet.marks) :]
+    assert sum(isinstance(mark, Line) for mark in own) == 2 * (7 + 2)
+    assert [mark.text for mark in own if isinstance(mark, Text)] == ["", "28", "0", "0", "0", "10", "18"]

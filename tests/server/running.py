@@ -57,6 +57,7 @@ ROUTES = (  # all that the HTTP API describes
     "GET /api/reviews/{review}",
     "POST /api/practice",
     "GET /api/paper/{game}",
+    "GET /api/tables/{table}/sheets/{seat}",
     "GET /healthz",
     "GET /readyz",
 )

@@ -11,6 +11,7 @@ import pytest
 
 import zaria
 from zaria.engine.compiler import COMPILED
+from zaria.paper.pages import printable
 from zaria.verify import verify
 
 from ..own_dice import GAMES, PADS
@@ -158,8 +159,14 @@ def test_one_scorekeeper_for_all(server: Server, game: str) -> None:
         assert table.join(f"Person {seat}", table.secrets[0], seat).status_code == 201
     table.start()
     kitchen = Kitchen(table, table.secrets, seed=2)
+    early = table.ask("GET", "/sheets/0")
+    assert (early.status_code, early.json()["key"]) == (409, "refusal.not-over")
     check(kitchen.play())
     assert kitchen.corrected
+    sheet = table.ask("GET", "/sheets/1?lang=el")
+    assert sheet.status_code == (200 if game in printable() else 404)
+    assert (">Person 1<" in sheet.text) == (game in printable())
+    assert table.ask("GET", "/sheets/3").status_code == 404
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -266,6 +266,7 @@ export const words = {
   rematchWaits: (names: string[]) => `Σε ${names.length > 1 ? 'περιμένουν' : 'περιμένει'}: ${listed(names, and)}`,
   toRematch: 'Πάμε',
   picture: 'Εικόνα για τους φίλους',
+  saveSheet: 'Το χαρτάκι σαν εικόνα',
   pictureOf: (game: string) => `Το αποτέλεσμα: ${game}`,
   keepPicture: 'Κράτησέ την',
   noPicture: 'Η εικόνα δεν βγήκε. Δοκίμασε ξανά.',

@@ -216,6 +216,7 @@ export const words: Words = {
   rematchWaits: (names) => `Waiting for you: ${listed(names, and)}`,
   toRematch: "I'm in",
   picture: 'A picture for friends',
+  saveSheet: 'The sheet as a picture',
   pictureOf: (game) => `The result: ${game}`,
   keepPicture: 'Keep it',
   noPicture: 'The picture did not come out. Try again.',

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 INK, SOFT, PAPER = "#26221b", "#655b4a", "#ffffff"
+PENCIL = "#2f3d5c"  # what a player has written
 HUES = {"red": "#c52f2a", "yellow": "#e3a70a", "green": "#19793f", "blue": "#2560c4", "purple": "#7440a8"}
 TINTS = {"red": "#fae6e4", "yellow": "#fcf2d6", "green": "#e0efe5", "blue": "#e2eafa", "purple": "#ede4f6"}
 CAPITALS = 0.72  # how high digits and capitals are, as a part of the size of the letters
@@ -116,6 +117,16 @@ class Drawing:
     ) -> None:
         """Words whose capitals have their middle at y."""
         self.marks.append(Text(x, y + CAPITALS * size / 2, str(text), size, anchor, bold, fill))
+
+    def write(self, x: float, y: float, text: object, size: float) -> None:
+        """A number or a word that a player has written around a point."""
+        self.text(x, y, text, size, anchor="middle", bold=True, fill=PENCIL)
+
+    def cross(self, x: float, y: float, size: float, seed: int = 0) -> None:
+        """A cross made by hand: no two neighbours are alike."""
+        half, lean = size / 2, size * (seed % 3 - 1) / 12
+        self.line(x - half + lean, y - half, x + half, y + half - lean, PENCIL, 0.7)
+        self.line(x + half, y - half - lean, x - half - lean, y + half, PENCIL, 0.7)
 
     def shape(self, colour: str, x: float, y: float, size: float) -> None:
         """The shape of a colour around a point: colour never stands alone."""

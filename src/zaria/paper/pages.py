@@ -1,10 +1,13 @@
 """Pages of sheets: which papers there are, which games have a sheet, and how many of it fit on a page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from ..games import registry
 from .drawing import Drawing, Point
+from .frame import sign
 
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres, upright
 MARGIN, GAP = 8.0, 5.0  # what printers leave white, and room for the scissors
@@ -28,14 +31,27 @@ def printable() -> tuple[str, ...]:
 
 def page(game: str, paper: str, lang: str) -> Page:
     """A page full of a game's sheets. Raises ValueError for what there is no sheet or no paper for."""
-    if game not in printable():
-        raise ValueError(f"there is no sheet to print for {game!r}; there is for {', '.join(printable())}")
     if paper not in PAPERS:
         raise ValueError(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
     width, height = PAPERS[paper]
-    sheet: Drawing = registry.part(game, "paper").draw(lang)
+    sheet = _blank(game, lang)
     lefts, tops = _spread(width, sheet.width), _spread(height, sheet.height)
     return Page(width, height, sheet, tuple((x, y) for y in tops for x in lefts))
+
+
+def filled(game: str, lang: str, view: Mapping[str, Any], seat: int, name: str) -> Drawing:
+    """A seat's sheet as a game has left it. Raises ValueError for a game without sheets."""
+    sheet = _blank(game, lang)
+    sign(sheet, name)
+    registry.part(game, "paper").fill(sheet, view, seat)
+    return sheet
+
+
+def _blank(game: str, lang: str) -> Drawing:
+    if game not in printable():
+        raise ValueError(f"there is no sheet to print for {game!r}; there is for {', '.join(printable())}")
+    sheet: Drawing = registry.part(game, "paper").draw(lang)
+    return sheet
 
 
 def _spread(room: float, size: float) -> list[float]:

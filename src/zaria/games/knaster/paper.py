@@ -1,14 +1,15 @@
 """A sheet of Knaster on paper: the grid with the points of its lines around it, what brings circles, the sum."""
 
-from ...paper.drawing import INK, PAPER, SOFT, Drawing
+from ...paper.drawing import INK, PAPER, PENCIL, SOFT, Drawing, Point
 from ...paper.frame import FAINT, INSIDE, TOP, blank, written
 from ...words import say
 from .rules import LINE_POINTS, SIDE
-from .views import LINE_NAMES, combinations
+from .views import COLUMN_NAMES, LINE_NAMES, NAMES, KnasterView, combinations
 
 WIDTH, HEIGHT = 94.0, 84.0
 CELL, LEFT = 10.2, 12.6
 GRID = SIDE * CELL
+SUM = TOP + GRID + 11
 LEGEND = LEFT + GRID + 10
 
 
@@ -28,17 +29,39 @@ def draw(lang: str) -> Drawing:
     return sheet
 
 
-def _line(sheet: Drawing, name: str, points: int) -> None:
-    """A line's points stand where the line ends (KN-4)."""
+def fill(sheet: Drawing, view: KnasterView, seat: int) -> None:
+    """What a player has entered and circled, the lines that are done, and the sum."""
+    own, made = view["sheets"][seat], view["breakdown"][seat]
+    for cell, number in enumerate(own["numbers"]):
+        x, y = LEFT + (cell % SIDE + 0.5) * CELL, TOP + (cell // SIDE + 0.5) * CELL
+        if number is not None:
+            sheet.write(x, y, number, 5)
+        if NAMES[cell] in own["circled"]:
+            sheet.disc(x, y, 4.4, stroke=PENCIL, line=0.6)
+    for name in LINE_NAMES:
+        if name in made:
+            sheet.disc(*_end_of(name), 3.9, stroke=PENCIL, line=0.6)
+    parts = (view["scores"][seat] - made["circles"], made["circles"], view["scores"][seat])
+    for x, points in zip((27.5, 57, WIDTH - INSIDE - 9), parts, strict=True):
+        sheet.write(x, SUM + 3.4, points, 5)
+
+
+def _end_of(name: str) -> Point:
+    """Where a line ends."""
     kind, _, which = name.partition(" ")
     far, near = GRID + 4.6, CELL / 2
-    x, y = {
+    return {
         "row": lambda: (LEFT + far, TOP + near + (int(which) - 1) * CELL),
-        "column": lambda: (LEFT + near + "abcde".index(which) * CELL, TOP + far),
+        "column": lambda: (LEFT + near + COLUMN_NAMES.index(which) * CELL, TOP + far),
         "falling": lambda: (LEFT + far, TOP + far),
         "rising": lambda: (LEFT - 4.6, TOP + far),
     }[kind]()
-    sheet.disc(x, y, 3.3, fill=PAPER, stroke=INK if kind in ("falling", "rising") else FAINT, line=0.35)
+
+
+def _line(sheet: Drawing, name: str, points: int) -> None:
+    """A line's points stand where the line ends (KN-4)."""
+    x, y = _end_of(name)
+    sheet.disc(x, y, 3.3, fill=PAPER, stroke=INK if name in ("falling", "rising") else FAINT, line=0.35)
     sheet.text(x, y, points, 3.6, anchor="middle", bold=True)
 
 
@@ -52,7 +75,7 @@ def _legend(sheet: Drawing, lang: str) -> None:
 
 
 def _sum(sheet: Drawing, lang: str) -> None:
-    y = TOP + GRID + 11
+    y = SUM
     middle = y + 3.4
     sheet.text(19.8, middle, say("paper.lines", lang), 3.2, anchor="end", fill=SOFT)
     written(sheet, 21, y, 13, 7)

@@ -4,12 +4,13 @@ from ...paper.drawing import HUES, INK, PAPER, SOFT, TINTS, Drawing
 from ...paper.frame import INSIDE, TOP, blank, written
 from ...words import say
 from .rules import COLUMNS, LINE, MISTHROWS_TO_END, misthrow_points
-from .views import COLOURS
+from .views import COLOURS, COLUMN_NAMES, QwantumView
 
 WIDTH, HEIGHT = 94.0, 84.0
 FIELDS, FIELD, GAP = 19.0, 10.4, 2.2  # where the fields begin, how wide each is, and the room of the thick line
 RISE, ROWS_TOP, ROW = TOP + 1.0, TOP + 6.0, 9.8
 FOOT = ROWS_TOP + len(COLOURS) * ROW + 1.5
+MISSES = FOOT + 9.5
 
 
 def draw(lang: str) -> Drawing:
@@ -23,6 +24,20 @@ def draw(lang: str) -> Drawing:
     _columns(sheet, lang)
     _misthrows(sheet, lang)
     return sheet
+
+
+def fill(sheet: Drawing, view: QwantumView, seat: int) -> None:
+    """What a player has entered, and what it makes."""
+    own, made = view["sheets"][seat], view["breakdown"][seat]
+    for n, colour in enumerate(COLOURS):
+        for column, number in enumerate(own["rows"][colour]):
+            sheet.write(_left(column) + FIELD / 2, ROWS_TOP + n * ROW + (ROW - 1) / 2, number, 5)
+    for column, name in enumerate(COLUMN_NAMES):
+        if made[name]:
+            sheet.write(_left(column) + FIELD / 2, FOOT + 3.5, made[name], 4.4)
+    for n in range(own["misthrows"]):
+        sheet.cross(_misthrow(n) + 3.2, MISSES + 3.1, 4.6, n)
+    sheet.write(WIDTH - INSIDE - 9, MISSES + 3.6, view["scores"][seat], 5.4)
 
 
 def _left(column: int) -> float:
@@ -52,12 +67,16 @@ def _columns(sheet: Drawing, lang: str) -> None:
 
 def _misthrows(sheet: Drawing, lang: str) -> None:
     """Boxes to cross, under each what it and those before it cost (QN-7), and the sum."""
-    y = FOOT + 9.5
+    y = MISSES
     sheet.text(INSIDE, y + 3.1, say("parts.misthrows", lang), 2.9, fill=SOFT)
     for n in range(MISTHROWS_TO_END):
-        x = 22 + n * 8.4
+        x = _misthrow(n)
         written(sheet, x, y, 6.4, 6.2)
         cost = f"−{-int(misthrow_points(n + 1))}"
         sheet.text(x + 3.2, y + 8.2, cost, 3.2, anchor="middle", bold=True)
     sheet.text(WIDTH - INSIDE - 20.5, y + 3.6, "=", 4.5, anchor="end")
     written(sheet, WIDTH - INSIDE - 18, y - 0.4, 18, 8, 0.7)
+
+
+def _misthrow(n: int) -> float:
+    return 22 + n * 8.4
