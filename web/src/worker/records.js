@@ -12,8 +12,8 @@ const whole = (x) => (x >= Number.MIN_SAFE_INTEGER && x <= Number.MAX_SAFE_INTEG
 
 /** Numbers in rows; the strides say how far apart they are. */
 export class Numbers {
-  constructor(kernels, type, shape, address, strides, held) {
-    Object.assign(this, { kernels, type, shape, address, strides: strides ?? steps(type, shape), held });
+  constructor(kernels, type, shape, address, strides, whole) {
+    Object.assign(this, { kernels, type, shape, address, strides: strides ?? steps(type, shape), _whole: whole });
   }
   get length() {
     return this.shape[0];
@@ -72,8 +72,8 @@ export function places(x, { start, stop }) {
 /** Records one after the other. */
 export class Records {
   flags = {};
-  constructor(kernels, count, address, held) {
-    Object.assign(this, { kernels, length: count, address, held });
+  constructor(kernels, count, address, whole) {
+    Object.assign(this, { kernels, length: count, address, _whole: whole });
   }
   item(key) {
     const { State } = this.kernels;
@@ -100,8 +100,8 @@ export class Records {
 /** One record: its fields by name. */
 function recordOf(State) {
   class Record {
-    constructor(kernels, address, held) {
-      Object.assign(this, { kernels, address, held });
+    constructor(kernels, address, whole) {
+      Object.assign(this, { kernels, address, _whole: whole }); // a name that no field has
     }
     item(name) {
       const { type, shape, offset } = State.fields[name];
