@@ -20,8 +20,10 @@ from ..errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable
 from ..games import registry
 from ..games.game import Game, _with_attributes, read
 from ..server import lobby, pictures
+from ..server.autoplay import PACES
 from ..server.lobby import Denied
 from ..server.protocol import Join, NewTable
+from ..server.settings import Settings
 from ..server.shelf import about
 from ..table import Table
 from ..words import say
@@ -83,7 +85,12 @@ def script(id: str) -> str:
     at = f"(id, players, options) => {made}({_manifest(game)}, players, options)"
     translator.give(registry.game, f"({at})")
     named = {str(event.__struct_config__.tag): event for event in EVENTS}
-    return translator.script(named | WISHES | {"game": about(game.manifest)})
+    return translator.script(named | WISHES | {"game": about(game.manifest), "timing": _timing()})
+
+
+def _timing() -> dict[str, Any]:
+    """Seconds that a bot waits and that dice wait for a hand, and what a table's pace makes of them."""
+    return {"pause": Settings.bot_pause, "throwing": Settings.throw_seconds, "paces": PACES}
 
 
 def _manifest(game: Game) -> str:
