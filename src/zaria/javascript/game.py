@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from .. import events
-from ..chance import Chain, Seeded, Verifiable, commitment
+from ..chance import DEVICE, Chain, Seeded, Verifiable, commitment
 from ..engine.matching import steps
 from ..errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable
 from ..games import registry
@@ -43,6 +43,7 @@ WISHES = {  # what people may wish at a table, and what they are shown of it
     "seatBot": lobby.seat_bot, "begin": lobby.begin, "takeBack": lobby.take_back, "ownSeat": lobby.own_seat,
     "refuseChoice": lobby.refuse_choice, "info": pictures.info, "mine": pictures.mine, "why": pictures.why,
     "summary": pictures.summary, "NewTable": NewTable, "Join": Join, "Row": events.Row, "Table": Table,
+    "DEVICE": DEVICE,
 }  # fmt: skip
 GIVEN: list[tuple[Any, str]] = [
     (ABC, "null"),

@@ -81,7 +81,7 @@ export const and = (a, b) => (a instanceof Set ? set([...a].filter((each) => b.h
 
 export function truth(x) {
   if (plain(x)) return Object.keys(x).length > 0;
-  return Array.isArray(x) || x instanceof Set ? len(x) > 0 : Boolean(x);
+  return Array.isArray(x) || x instanceof Set || x instanceof Uint8Array ? len(x) > 0 : Boolean(x);
 }
 export const either = (a, other) => (truth(a) ? a : other());
 export const both = (a, other) => (truth(a) ? other() : a);
