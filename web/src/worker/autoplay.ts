@@ -34,7 +34,9 @@ export class Autoplay {
   async #await(live: Live, rows: number, seconds: number): Promise<void> {
     await this.clock.sleep(seconds);
     const seat = live.table.thrower;
-    if (seat === null || live.table.rows !== rows || !live.wires.size) return;
+    if (seat === null || live.table.rows !== rows) return;
+    if (!live.wires.size) live.throwAt = null; // nobody looks: they wait for one who does
+    if (live.throwAt === null) return;
     await live.locked(() => this.throw(live, seat)).catch((error: unknown) => this.#stumble(live, error));
   }
 

@@ -122,7 +122,10 @@ export function decoded(half: Half, { kind, ...fields }: { kind: string; [field:
 
 /** Something of Python's with what a page has sent; what it does not send stays as it is. */
 export function filled<Thing extends object>(made: Thing, fields: object): Thing {
-  const given = Object.entries(fields).map(([name, value]) => [name, isPlain(value) ? dict(Object.entries(value)) : value]);
+  const given = Object.entries(fields).map(([name, value]) => [
+    name,
+    isPlain(value) ? dict(Object.entries(value)) : value,
+  ]);
   return Object.assign(made, Object.fromEntries(given)) as Thing;
 }
 

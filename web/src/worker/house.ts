@@ -2,7 +2,7 @@
 import type { FromClient, GameRecord, Join, MyTables, NewTable, Picture } from '../lib/protocol';
 import { Autoplay, type Clock } from './autoplay';
 import { Game, type Files } from './game';
-import { decoded, filled, type Event } from './half';
+import { decoded, encoded, filled, type Event } from './half';
 import { Live, ME, taken, type Wire } from './live';
 import { Denied, dict } from './python.js';
 import { replay } from './replay';
@@ -74,7 +74,9 @@ export class House {
   /** The options of a table there can be, the usual ones where none are given. */
   #variant({ about }: Game, { players, options = {} }: NewTable): object {
     const usual = about.variants.filter((variant) => variant.players === players);
-    const found = usual.find((variant) => Object.entries(options).every(([name, value]) => variant.options[name] === value));
+    const found = usual.find((variant) =>
+      Object.entries(options).every(([name, value]) => variant.options[name] === value),
+    );
     if (!found) throw Denied(400, 'no-such-game');
     return found.options;
   }
@@ -141,7 +143,10 @@ export class House {
       const events = half.openAgain(table, ME, '', half.DEVICE);
       if (table.rematch !== null) return;
       const next = new Live(newId(), live.game);
-      const entry = this.#opening(next, events);
+      const entry = this.#opening(
+        next,
+        events.map((event) => decoded(next.half, encoded(half, event))), // a table knows the lines of its own rules only
+      );
       await this.#change(live, [decoded(half, { kind: 'rematched', table: next.id })], null, [entry]);
     });
     return this.look(live.table.rematch!);

@@ -1,5 +1,5 @@
 // A device for tests: the built games from their files, a store in memory, and time that does not pass.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Accepted, FromClient, FromServer, Picture, Refused } from '../../src/lib/protocol';
@@ -9,11 +9,13 @@ import type { Wire } from '../../src/worker/live';
 import { answer } from '../../src/worker/routes';
 import { joined, type Entry, type Store, type Stored } from '../../src/worker/store';
 
-const BUILT = join(import.meta.dirname, '../../../build/wasm');
+const FOLDER = join(import.meta.dirname, '../../../build/wasm');
+/** Whether there are games for this device. */
+export const BUILT = existsSync(join(FOLDER, 'games.json'));
 
 export const FILES: Files = {
-  asset: (name) => Promise.resolve(new Response(readFileSync(join(BUILT, name)))),
-  modules: (game) => import(/* @vite-ignore */ pathToFileURL(join(BUILT, `${game}.js`)).href),
+  asset: (name) => Promise.resolve(new Response(readFileSync(join(FOLDER, name)))),
+  modules: (game) => import(/* @vite-ignore */ pathToFileURL(join(FOLDER, `${game}.js`)).href),
 };
 
 export class Kept implements Store {
@@ -45,8 +47,8 @@ export class Kept implements Store {
   }
 }
 
-/** Time stands still, and nobody waits. */
-const CLOCK = { now: () => 1_800_000_000, sleep: () => Promise.resolve() };
+/** Time stands still, and nobody waits for longer than others take. */
+const CLOCK = { now: () => 1_800_000_000, sleep: () => new Promise<void>((done) => void setImmediate(done)) };
 
 export const houseOf = (store: Store, files = FILES, news?: (id: string) => void): House =>
   new House(store, files, CLOCK, news);
@@ -97,8 +99,7 @@ export class Page implements Wire {
       else if (mine) {
         const answer = await this.choose(mine.seat, pick(mine.legal));
         if (answer.type === 'refused') throw new Error(answer.key);
-      }
-      else await this.next();
+      } else await this.next();
     }
   }
 }
