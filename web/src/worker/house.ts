@@ -1,5 +1,5 @@
 // The tables of this device: checked, applied, stored, and only then told, in this order, as on a server.
-import type { FromClient, GameRecord, Join, MyTables, NewTable, Picture } from '../lib/protocol';
+import type { FromClient, GameRecord, Join, MyTables, NewTable, Picture, Pong } from '../lib/protocol';
 import { Autoplay, type Clock } from './autoplay';
 import { Game, type Files } from './game';
 import { decoded, encoded, filled, type Event } from './half';
@@ -87,13 +87,7 @@ export class House {
   }
 
   async look(id: string, since: number | null = null): Promise<Picture> {
-    try {
-      return (await this.#live(id)).picture(since);
-    } catch (error) {
-      const kept = isDenied(error, 410) ? (await this.#stored(id)).result : null;
-      if (kept) return kept.picture;
-      throw error;
-    }
+    return (await this.#kept(id)) ?? (await this.#live(id)).picture(since);
   }
 
   sit = (id: string, wish: Join): Promise<Picture> =>
@@ -202,8 +196,10 @@ export class House {
     this.#autoplay.wake(live);
   }
 
-  /** A page hears a table from now on, beginning with a picture. */
+  /** A page hears a table from now on, beginning with a picture; of a game of other rules, the one that was kept. */
   async connect(id: string, since: number | null, wire: Wire): Promise<void> {
+    const kept = await this.#kept(id);
+    if (kept) return wire.send(kept);
     const live = await this.#live(id);
     this.#autoplay.let(live);
     live.wires.set(wire, since ?? live.table.number - 1);
@@ -211,11 +207,25 @@ export class House {
     this.#autoplay.wake(live);
   }
 
+  /** The result of a game that cannot be followed any more. Raises Denied where there is none. */
+  async #kept(id: string): Promise<Picture | null> {
+    try {
+      await this.#live(id);
+      return null;
+    } catch (error) {
+      const kept = isDenied(error, 410) ? (await this.#stored(id)).result : null;
+      if (kept) return kept.picture;
+      throw error;
+    }
+  }
+
   async disconnect(id: string, wire: Wire): Promise<void> {
     (await this.#lives.get(id)?.catch(() => null))?.wires.delete(wire);
   }
 
   async hear(id: string, wire: Wire, message: FromClient): Promise<void> {
+    const kept = await this.#kept(id);
+    if (kept) return message.type === 'ping' ? wire.send(pong(kept)) : undefined;
     const live = await this.#live(id);
     try {
       await this.#answer(live, wire, message);
@@ -229,7 +239,7 @@ export class House {
   async #answer(live: Live, wire: Wire, message: FromClient): Promise<void> {
     switch (message.type) {
       case 'ping':
-        return wire.send(live.pong());
+        return wire.send(pong(live.picture()));
       case 'throw':
         live.half.ownSeat(live.table, ME, message.seat);
         return this.#judged(live, () => this.#autoplay.throw(live, message.seat));
@@ -280,6 +290,13 @@ export class House {
     for (const { id } of entries) this.news(id);
   }
 }
+
+/** The numbers that a page with this picture has seen. */
+const pong = ({ number, mine }: Picture): Pong => ({
+  type: 'pong',
+  number,
+  seats: Object.fromEntries(mine.map((own) => [own.seat, own.number])),
+});
 
 const newId = (): string => `device-${crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)}`;
 

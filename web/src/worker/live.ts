@@ -1,5 +1,5 @@
 // A table of this device in memory, with the pages that look at it and what they are sent.
-import type { FromServer, MyTable, Picture, Pong } from '../lib/protocol';
+import type { FromServer, MyTable, Picture } from '../lib/protocol';
 import type { Game } from './game';
 import { decoded, encoded, type Change, type Event, type Half, type Row, type Table } from './half';
 import { Denied } from './python.js';
@@ -106,12 +106,6 @@ export class Live {
 
   broadcast(message: FromServer): void {
     for (const wire of this.wires.keys()) wire.send(message);
-  }
-
-  pong(): Pong {
-    const { table } = this;
-    const seats = Object.fromEntries(table.seats_of(ME).map((seat) => [seat, table.numbers[seat]!]));
-    return { type: 'pong', number: table.number, seats };
   }
 
   /** What is to be written of some lines. */

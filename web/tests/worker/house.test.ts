@@ -4,9 +4,8 @@ import type { Files } from '../../src/worker/game';
 import { arrived, ask, BUILT, FILES, houseOf, Kept, opened } from './device';
 
 const LEVELS = ['beginner', 'casual', 'strong', 'master'];
-let turns = 0;
-/** Now this, now that: whoever always did the same might never come to an end. */
-const any = (legal: string[]): string => legal[turns++ % legal.length]!;
+/** By lot: whoever always did the same might never come to an end. */
+const any = (legal: string[]): string => legal[Math.floor(Math.random() * legal.length)]!;
 const games = BUILT ? await ask<GameInfo[]>(houseOf(new Kept()), 'GET', '/games') : [];
 const id = (game: number): string => games[game]!.id;
 const levels = (players: number, level: string): string[] => Array.from({ length: players - 1 }, () => level);
