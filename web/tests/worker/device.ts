@@ -59,7 +59,6 @@ export class Page implements Wire {
   answers: (Accepted | Refused)[] = [];
   closed = 0;
   #heard: (() => void) | null = null;
-  #sent = 0;
 
   constructor(
     readonly house: House,
@@ -81,7 +80,7 @@ export class Page implements Wire {
     return this.house.hear(this.id, this, message);
   }
 
-  async choose(seat: number, text: string, id = `id-${this.#sent++}-${this.id}`): Promise<Accepted | Refused> {
+  async choose(seat: number, text: string, id = `id-${Math.random()}`): Promise<Accepted | Refused> {
     const { number } = this.picture.mine.find((mine) => mine.seat === seat)!;
     await this.say({ type: 'choose', seat, id, number, text });
     return this.answers.at(-1)!;
