@@ -57,6 +57,7 @@ class Seeded:
 
 
 OLD_SCHEME, SCHEME = 1, 2  # how words become dice; games of before keep theirs
+DEVICE = 0  # no words at all: a device rolled for itself, and nobody can check it
 
 
 class Verifiable:

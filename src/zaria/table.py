@@ -16,7 +16,7 @@ import msgspec
 
 from . import events
 from .chair import Seat
-from .chance import OLD_SCHEME, Chain, Verifiable, commitment
+from .chance import DEVICE, OLD_SCHEME, Chain, Verifiable, commitment
 from .errors import Refusal
 from .events import AnyEvent, Row
 from .games import registry
@@ -426,8 +426,7 @@ class Table:
         return self.game.by_sheet(self.game.seen_by(self.match.s, seat), seat, text) if self.match else None
 
     def record(self) -> dict[str, Any]:
-        """The game so far with all that is needed to check its dice, where they are not people's own."""
-        chance = {"own_dice": True} if self.created.own_dice else {"dice": self._proof()}
+        """The game so far with all that is needed to check its dice, where they are not people's own or a device's."""
         about = {
             "table": self.id,
             "names": [seat.name for seat in self.seats],
@@ -435,7 +434,12 @@ class Table:
             "memory": self.created.memory,
             "rules": self.created.rules,
         }
-        return self._match().record() | about | chance
+        return self._match().record() | about | self._chance()
+
+    def _chance(self) -> dict[str, Any]:
+        if self.created.own_dice:
+            return {"own_dice": True}
+        return {"device": True} if self.created.dice == DEVICE else {"dice": self._proof()}
 
     def _proof(self) -> dict[str, Any]:
         """What it takes to check the dice."""
@@ -453,12 +457,12 @@ class Table:
 
     @property
     def chain(self) -> Chain | None:
-        """The lines so far as a chain, at a point where none of them is secret; None in the old scheme and with
-        people's own dice, which nobody vouches for.
+        """The lines so far as a chain, at a point where none of them is secret; None in the old scheme and with dice
+        of people or of a device, which nobody vouches for.
 
         It moves on only when all have chosen: in between, how many lines there are would tell of secret steps.
         """
-        if self.created.dice == OLD_SCHEME or self.created.own_dice or self.match is None:
+        if self.created.dice in (DEVICE, OLD_SCHEME) or self.created.own_dice or self.match is None:
             return None
         if not self.held:
             for entry in self.match.log[self._chain.lines :]:

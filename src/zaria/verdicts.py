@@ -19,7 +19,7 @@ def say_verdict(verdict: Any, record: Any, lang: str) -> None:
     for key in ("withheld", "loose"):
         if seats := getattr(verdict, key):
             print(say(f"verify.{key}", lang, seats=", ".join(str(seat + 1) for seat in seats)))
-    if verdict.fair and verdict.key != "verify.own-dice":
+    if verdict.key == "verify.fair":
         print(say(f"verify.{_how_far(verdict)}", lang))
 
 

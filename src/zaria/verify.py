@@ -37,11 +37,11 @@ class Verdict(NamedTuple):
 
 
 def verify(record: Mapping[str, Any], kept: Kept | None = None) -> Verdict:
-    """Recompute all of a record's chance; people's own dice need only follow the rules. Raises BadRecord where the
-    record itself cannot be followed."""
-    if record.get("own_dice"):
+    """Recompute all of a record's chance; dice of people or of a device need only follow the rules. Raises BadRecord
+    where the record itself cannot be followed."""
+    if record.get("own_dice") or record.get("device"):
         Match.replay(record)
-        return Verdict(True, 0, None, "verify.own-dice")
+        return Verdict(True, 0, None, "verify.own-dice" if record.get("own_dice") else "verify.device")
     dice = record.get("dice")
     if not isinstance(dice, Mapping):
         raise BadRecord("the record has no dice to check: it was not played on a server, or is not over")

@@ -13,8 +13,8 @@ function play({ game, players, options, first, memory, moves }) {
   const kinds = translated(py, py.bound(json(about), new WebAssembly.Instance(module)));
   const event = (kind, fields) => Object.assign(kinds[kind](), fields);
   const table = kinds.Table();
-  table.follow(event('Created', { game, players, options: py.dict(Object.entries(options)), host: '', memory }));
-  table.follow(event('Started', { first }));
+  table.follow(event('created', { game, players, options: py.dict(Object.entries(options)), host: '', memory }));
+  table.follow(event('started', { first }));
   const { match } = table;
   let made = 0;
 

@@ -39,7 +39,7 @@ class Saying:
             change = self._table.follow(event)
             tried = [self._random.choice(self._match.game.actions) for _ in range(TRIED)]
             tried.append(self._random.choice(NONSENSE))
-            self.moves.append({"kind": type(event).__name__, **msgspec.structs.asdict(event), "tried": tried})
+            self.moves.append({**msgspec.to_builtins(event), "tried": tried})
             self.said.append(self._look(tried) | {"change": _plain(_whole(change))})
 
     def _event(self) -> events.Happened | events.Chose | events.TookBack:

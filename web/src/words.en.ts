@@ -236,9 +236,22 @@ export const words: Words = {
   openFileHint: 'Choose a file that you downloaded here.',
   badFile: 'This file is not a game.',
   check: { dice: 'Check the dice', cards: 'Check the cards' },
-  offlineTitle: 'No connection',
+  offlineTitle: 'No network? Play here',
   offlineHint:
+    'Pick a game: with bots, alone, or passing the device around. Tables with friends elsewhere need a network.',
+  offlineNotBuilt:
     'Tables need a connection. Without one you can read how each game is played and check a game you downloaded.',
+  // On this device
+  where: 'Where we play',
+  places: { server: 'online', here: 'on this device' },
+  hereHint: 'With bots, alone, or passing the device around. It works without a network, and the game stays here.',
+  hereOnly: 'There is no network, so we play here.',
+  isHere: 'on this device',
+  hereMore: (game) => `${game}: download or delete`,
+  remove: 'Delete it',
+  removeSure: 'The game will be gone for good. Delete it?',
+  diceHere: { dice: 'Your device rolled the dice', cards: 'Your device shuffled the cards' },
+  diceHereHint: 'It was played without a server, so there is nothing to check.',
   tryAgain: 'Try again',
   names: 'The names of the games belong to their publishers. Drawings and words here are our own.',
 };

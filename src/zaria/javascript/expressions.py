@@ -104,12 +104,14 @@ class Expressions:
             last = max(order.index(name) for name in named if name)
             rest = order[len(given) : last + 1]
             return [*given, *(self.text(named[name]) if name in named else "undefined" for name in rest)]
-        if callee is None or not self._scope.is_given(callee):
+        pairs = self._dict(
+            ast.Dict([None if each is None else ast.Constant(each) for each in named], [*named.values()])
+        )
+        if callee is not None and self._scope.is_given(callee):
+            return [*given, pairs]
+        if order is None or not set(named) - {None} <= set(order):
             raise Untranslatable(f"line {node.lineno}: names of arguments in {ast.unparse(node)}")
-        return [
-            *given,
-            self._dict(ast.Dict([None if each is None else ast.Constant(each) for each in named], [*named.values()])),
-        ]
+        return [*given, f"...py.named({json.dumps(order[len(given) :])}, {pairs})"]
 
     def _starred(self, node: ast.Starred) -> str:
         return f"...py.iter({self.text(node.value)})"

@@ -2,42 +2,64 @@
 
 import json
 import re
+import secrets
+import unicodedata
 from abc import ABC
 from bisect import bisect_right
 from collections import Counter
 from copy import deepcopy
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import msgspec
 import numpy as np
 
 from .. import events
-from ..chance import Chain, Seeded
+from ..chance import DEVICE, Chain, Seeded, Verifiable, commitment
 from ..engine.matching import steps
 from ..errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable
 from ..games import registry
 from ..games.game import Game, _with_attributes, read
+from ..server import lobby, pictures
+from ..server.autoplay import PACES
+from ..server.lobby import Denied
+from ..server.protocol import Join, NewTable
+from ..server.settings import Settings
+from ..server.shelf import about
 from ..table import Table
+from ..words import say
 from .translator import Translator
 
 ASKED = {  # of a table, its match and its game
-    "follow", "public_view", "state", "told_since", "numbers", "to_act", "unfinished", "may_take_back",
+    "follow", "apply", "public_view", "state", "told_since", "numbers", "to_act", "unfinished", "may_take_back",
     "stays_unfinished", "match", "view", "mine", "legal", "scores", "winners", "needs_chance", "over", "phase", "s",
-    "why_not", "outcome_text", "thrower", "signs",
+    "why_not", "outcome_text", "thrower", "signs", "seats_of", "seen_by", "next_outcome", "record", "player", "log",
 }  # fmt: skip
-LEFT_OUT = {  # for those who try things out, for servers, for words, which the client has
-    "Match.copy", "Match.bot", "Match.replay", "Game.shape", "Refusal.text", "Table.folded", "Table.dice",
-    "Table.record", "Table.chain", "Past.steps",
+LEFT_OUT = {  # for those who try things out, and for servers
+    "Match.copy", "Match.bot", "Match.replay", "Game.shape", "Table.folded", "Table._proof", "Past.steps",
 }  # fmt: skip
-EVENTS = ("Created", "Sat", "BotSat", "Left", "Started", "Chose", "TookBack", "Happened", "Closed")
+EVENTS = get_args(events.AnyEvent)
+WISHES = {  # what people may wish at a table, and what they are shown of it
+    "openTable": lobby.open_table, "openAgain": lobby.open_again, "join": lobby.join, "leave": lobby.leave,
+    "seatBot": lobby.seat_bot, "begin": lobby.begin, "takeBack": lobby.take_back, "ownSeat": lobby.own_seat,
+    "refuseChoice": lobby.refuse_choice, "info": pictures.info, "mine": pictures.mine, "why": pictures.why,
+    "summary": pictures.summary, "NewTable": NewTable, "Join": Join, "Row": events.Row, "Table": Table,
+    "DEVICE": DEVICE,
+}  # fmt: skip
 GIVEN: list[tuple[Any, str]] = [
     (ABC, "null"),
     (BadOutcome, "py.BadOutcome"),
     (BadRecord, "py.BadRecord"),
     (IllegalChoice, "py.IllegalChoice"),
     (NoSuchTable, "py.NoSuchTable"),
+    (Denied, "py.Denied"),
     (Seeded, "py.Nothing"),
     (Chain, "py.Nothing"),
+    (Verifiable, "py.Dice"),
+    (commitment, "py.unpromised"),
+    (secrets.token_hex, "py.unpromised"),
+    (say, "py.same"),  # the client says it, in its own language
+    (unicodedata.normalize, "py.normalize"),
+    (unicodedata.category, "py.category"),
     (Counter, "py.Counter"),
     (bisect_right, "py.bisect_right"),
     (cast, "py.cast"),
@@ -63,10 +85,17 @@ def script(id: str) -> str:
     made = translator.value(type(game))
     at = f"(id, players, options) => {made}({_manifest(game)}, players, options)"
     translator.give(registry.game, f"({at})")
-    return translator.script({"Table": Table} | {name: getattr(events, name) for name in EVENTS})
+    named = {str(event.__struct_config__.tag): event for event in EVENTS}
+    return translator.script(named | WISHES | {"game": about(game.manifest), "timing": _timing()})
+
+
+def _timing() -> dict[str, Any]:
+    """Seconds that a bot waits and that dice wait for a hand, and what a table's pace makes of them."""
+    return {"pause": Settings.bot_pause, "throwing": Settings.throw_seconds, "paces": PACES}
 
 
 def _manifest(game: Game) -> str:
     """What a table asks of the manifest."""
-    about = game.manifest
-    return json.dumps({"id": about.id, "passes": about.passes, "together": about.together})
+    names = ("id", "passes", "together", "version", "stand_in", "own_dice", "reading")
+    facts = json.dumps({name: getattr(game.manifest, name) for name in names})
+    return f"{{ ...{facts}, title: () => {json.dumps(game.manifest.title())} }}"

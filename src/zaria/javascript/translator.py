@@ -49,7 +49,7 @@ class Translator:
         plain, made = (
             [f"const {name} = {text};" for name, text in found.items()] for found in (self._constants, self._made)
         )
-        given = ", ".join(f"{name}: {text}" for name, text in names.items())
+        given = ", ".join(f"{literal(name)}: {text}" for name, text in names.items())
         parts = [*self._functions.values(), *plain, *classes.values(), *made, f"return {{ {given} }};"]
         return "export default function (py, kernels) {\n" + textwrap.indent("\n".join(parts), "  ") + "\n}\n"
 

@@ -32,7 +32,7 @@ class Denied(Exception):
         self.status, self.key = status, f"refusal.{key}"
 
 
-def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
+def open_table(key: str, wanted: NewTable, secret: bytes, dice: int = SCHEME) -> list[AnyEvent]:
     """The first lines of a table; whoever opens it is its host, and sits down at once if a name is given."""
     try:
         game = registry.game(wanted.game, wanted.players, **wanted.options)
@@ -50,7 +50,7 @@ def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
     if pad:
         agreed |= {"stand_in_after": None}
     promise, version = commitment(secret), game.manifest.version
-    lines: list[AnyEvent] = [events.Created(**agreed, host=key, commitment=promise, rules=version, dice=SCHEME)]
+    lines: list[AnyEvent] = [events.Created(**agreed, host=key, commitment=promise, rules=version, dice=dice)]
     chairs = range(game.players - 1, -1, -1)
     lines += [events.BotSat(seat, level) for seat, level in zip(chairs, wanted.bots, strict=False)]
     if wanted.name is not None:
@@ -58,7 +58,7 @@ def open_table(key: str, wanted: NewTable, secret: bytes) -> list[AnyEvent]:
     return lines
 
 
-def open_again(old: Table, key: str, secret: bytes) -> list[AnyEvent]:
+def open_again(old: Table, key: str, secret: bytes, dice: int = SCHEME) -> list[AnyEvent]:
     """The first lines of a table with the same people, for one of them."""
     if old.state != "over":
         raise Denied(409, "not-over")
@@ -70,7 +70,7 @@ def open_again(old: Table, key: str, secret: bytes) -> list[AnyEvent]:
         host=host,
         commitment=commitment(secret),
         rules=old.game.manifest.version,
-        dice=SCHEME,
+        dice=dice,
         barred=tuple(sorted(old.removed)),
     )
     return [created, *(line for number, seat in enumerate(old.seats) for line in _seated_again(number, seat))]
@@ -81,9 +81,9 @@ def _seated_again(number: int, seat: Seat) -> list[AnyEvent]:
         return [events.BotSat(number, seat.bot)]
     if not seat.keys:  # a chair at a pad that nobody has taken over
         return []
-    first, *others = sorted(seat.keys)
-    sat = events.Sat(number, seat.name or "", first, secrets.token_hex(8), sign=seat.sign)
-    return [sat, *(events.Carried(number, key) for key in others)]
+    keys = sorted(seat.keys)
+    sat = events.Sat(number, seat.name or "", keys[0], secrets.token_hex(8), sign=seat.sign)
+    return [sat, *(events.Carried(number, key) for key in keys[1:])]
 
 
 def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
@@ -283,7 +283,8 @@ def refuse_sender(table: Table, key: str | None, seat: int, id: str, text: str) 
         return refused(None, "bad-message")
     if seat not in table.seats_of(key):
         return refused(id, "not-your-seat")
-    again = table.answers.get(id, (seat, 0, text))[::2] == (seat, text)
+    known = table.answers.get(id)
+    again = known is None or (known[0], known[2]) == (seat, text)
     return None if again else refused(id, "id-used")
 
 

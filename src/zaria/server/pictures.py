@@ -64,24 +64,25 @@ class Showing:
         """The same for all but the host, and from one choice to the next."""
         which = key in self.table.hosts, tuple(online)
         if which not in self._infos:
-            self._infos[which] = self._make_info(*which)
+            self._infos[which] = info(self.table, *which)
         return self._infos[which]
 
-    def _make_info(self, host: bool, online: tuple[bool, ...]) -> TableInfo:
-        table = self.table
-        return TableInfo(
-            **terms_of(table.created),
-            id=table.id,
-            title=table.game.manifest.title(),
-            state=table.state,
-            closed=table.closed,
-            host=host,
-            chairs=_chairs(table, online),
-            commitment=table.created.commitment,
-            promises=[seat.promise or None for seat in table.seats],
-            secret=table.secret.hex() if table.state == "over" else None,
-            rematch=table.rematch,
-        )
+
+def info(table: Table, host: bool, online: tuple[bool, ...]) -> TableInfo:
+    """The table around the game, for its host or for the others."""
+    return TableInfo(
+        **terms_of(table.created),
+        id=table.id,
+        title=table.game.manifest.title(),
+        state=table.state,
+        closed=table.closed,
+        host=host,
+        chairs=_chairs(table, online),
+        commitment=table.created.commitment,
+        promises=[seat.promise or None for seat in table.seats],
+        secret=table.secret.hex() if table.secret and table.state == "over" else None,
+        rematch=table.rematch,
+    )
 
 
 def _chairs(table: Table, online: tuple[bool, ...]) -> list[Chair]:

@@ -346,6 +346,7 @@ class GameRecord(msgspec.Struct, omit_defaults=True):
     rules: int = 1  # the version of the game's rules
     dice: DiceProof | None = None
     own_dice: bool = False  # people rolled their own, so there is nothing to check
+    device: bool = False  # somebody's device rolled, without a server, so there is nothing to check either
 
 
 class Frame(msgspec.Struct):
@@ -371,6 +372,7 @@ class Replay(msgspec.Struct):
     frames: list[Frame]
     dice: DiceProof | None
     own_dice: bool = False
+    device: bool = False
 
 
 class ReviewState(msgspec.Struct):

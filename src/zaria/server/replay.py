@@ -69,6 +69,7 @@ def replay(record: GameRecord, seat: int | None) -> Replay:
         frames=list(_frames(table, record, seat)),
         dice=record.dice,
         own_dice=record.own_dice,
+        device=record.device,
     )
 
 

@@ -3,9 +3,7 @@
 from litestar import Response, delete, get, post, put
 from litestar.openapi import ResponseSpec
 
-from ..bots import LEVELS
-from ..games.registry import GAMES, pad_of
-from ..paper.pages import printable
+from ..games.registry import GAMES
 from .doorman import Doorman, address_of
 from .hub import Hub
 from .protocol import (
@@ -29,29 +27,14 @@ from .protocol import (
 )
 from .requests import PROBLEMS, Http, asker, identified, known_key, since_of
 from .settings import Settings
+from .shelf import about
 
 REFUSALS = PROBLEMS | {409: ResponseSpec(Refused, generate_examples=False, description="Not allowed, and why")}
 
 
 @get("/api/games", summary="The games there are, with players, options and bot levels")
 async def list_games() -> list[GameInfo]:
-    return [
-        GameInfo(
-            id=game.id,
-            title=game.title(),
-            fewest=game.players.start,
-            most=game.players.stop - 1,
-            options={name: list(values) for name, values in game.options.items()},
-            only_for={name: list(counts) for name, counts in game.only_for.items()},
-            levels=list(LEVELS),
-            memory_aid=game.memory_aid,
-            passes=list(game.passes),
-            own_dice=game.own_dice,
-            pad=pad_of(game.id),
-            paper=game.id in printable(),
-        )
-        for game in GAMES.values()
-    ]
+    return [about(game) for game in GAMES.values()]
 
 
 @get("/api/tables", summary="Open public tables")

@@ -4,6 +4,7 @@ import type {
   Hint,
   Join,
   Link,
+  MyTable,
   MyTables,
   NewTable,
   OpenTables,
@@ -16,6 +17,7 @@ import type {
 } from './protocol';
 import { sentence } from './sentence';
 import { SITE } from './site';
+import { isHere } from './wire';
 
 /** An answer that is not what was asked for; `message` is a sentence for people. */
 export class Trouble extends Error {
@@ -29,32 +31,76 @@ export class Trouble extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  let response: Response;
+/** What came back; without a status nothing did. */
+interface Answered {
+  status: number;
+  body: unknown;
+}
+type From = (method: string, path: string, body: unknown) => Promise<Answered>;
+const OFFLINE: Answered = { status: 0, body: { key: 'refusal.offline' } };
+
+/** The server; a host that has only the pages answers with a page, or with nothing that can be read. */
+const server: From = async (method, path, body) => {
   try {
-    if (SITE) throw new Error('there is no server');
-    response = await fetch(`/api${path}`, {
+    if (SITE) return OFFLINE;
+    const response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
+    return await response.json().then((body: unknown) => ({ status: response.status, body }));
   } catch {
-    throw new Trouble('refusal.offline', await sentence('refusal.offline'));
+    return OFFLINE;
   }
-  if (response.ok) return (await response.json()) as Answer;
-  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  const key = problem.key ?? 'refusal.fault';
-  throw new Trouble(key, await sentence(key), response.status);
+};
+
+/** The server on this device. */
+const here: From = async (method, path, body) => (await import('../device')).request(method, path, body);
+
+async function ask<Answer>(method: string, path: string, body?: unknown, from?: From): Promise<Answer> {
+  const table = path.split('/')[2] ?? '';
+  const answer = await (from ?? (isHere(table) ? here : server))(method, path, body);
+  if (answer.status >= 200 && answer.status < 300) return answer.body as Answer;
+  const key = (answer.body as Partial<Problem> | null)?.key ?? 'refusal.fault';
+  throw new Trouble(key, await sentence(key), answer.status);
+}
+
+/** Of the server, or where that cannot be reached, of this device. */
+async function askEither<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  try {
+    return await ask<Answer>(method, path, body, server);
+  } catch (error) {
+    if (!(error instanceof Trouble) || error.status) throw error;
+    return ask<Answer>(method, path, body, here);
+  }
+}
+
+/** A server does not know the tables of a device, so it is sent the record. */
+async function withRecord<Wanted extends { table?: string | null }>(wanted: Wanted): Promise<unknown> {
+  const { table, ...rest } = wanted;
+  return table && isHere(table) ? { ...rest, record: await api.record(table) } : wanted;
 }
 
 const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
+/** Read from where they are kept, which needs no worker; a browser that keeps nothing has none. */
+async function myTablesHere(): Promise<MyTable[]> {
+  const { Database } = await import('../worker/database');
+  return new Database().list().catch(() => []);
+}
+
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
+  /** The games that can be played on this device. */
+  gamesHere: () => ask<GameInfo[]>('GET', '/games', undefined, here),
   openTables: () => ask<OpenTables>('GET', '/tables'),
   myTables: () => ask<MyTables>('GET', '/mine'),
+  myTablesHere,
   create: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted),
+  createHere: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted, here),
+  /** Only a table of this device can be thrown away. */
+  remove: (table: string) => ask<null>('DELETE', `/tables/${table}`),
   look: (table: string) => ask<Picture>('GET', `/tables/${table}`),
   /** `lib/sit.ts` makes the promise. */
   sit: (table: string, wish: Join) => ask<Picture>('POST', `/tables/${table}/seats`, wish),
@@ -72,11 +118,12 @@ export const api = {
   record: (table: string) => ask<unknown>('GET', `/tables/${table}/record`),
   replay: (table: string, seat: number | null) => ask<Replay>('GET', `/tables/${table}/replay${eyes(seat)}`),
   /** Asking again tells how far it is. */
-  review: (wanted: unknown) => ask<ReviewState>('POST', '/reviews', wanted),
+  review: async (wanted: { table?: string; record?: unknown; deep: boolean }) =>
+    ask<ReviewState>('POST', '/reviews', await withRecord(wanted)),
   reviewed: (key: string) => ask<ReviewState>('GET', `/reviews/${key}`),
-  practise: (wanted: Practice) => ask<Picture>('POST', '/practice', wanted),
+  practise: async (wanted: Practice) => ask<Picture>('POST', '/practice', await withRecord(wanted)),
   hint: (table: string, seat: number) => ask<Hint>('GET', `${seatPath(table, seat)}/hint`),
-  replayRecord: (record: unknown, seat: number | null) => ask<Replay>('POST', `/replay${eyes(seat)}`, record),
+  replayRecord: (record: unknown, seat: number | null) => askEither<Replay>('POST', `/replay${eyes(seat)}`, record),
 };
 
 /** Random letters; `crypto.randomUUID` does not exist on a plain http address. */

@@ -398,6 +398,7 @@ export interface GameRecord {
   rules?: number;
   dice?: DiceProof | null;
   own_dice?: boolean;
+  device?: boolean;
 }
 
 /**
@@ -423,6 +424,7 @@ export interface Replay {
   frames: Frame[];
   dice: DiceProof | null;
   own_dice: boolean;
+  device: boolean;
 }
 
 /** How far a review is: `waiting` behind so many others, `working`, `ready` or `failed`. */

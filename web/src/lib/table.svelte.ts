@@ -1,4 +1,4 @@
-// A table on the server, live: its picture, what was told, and choices that are kept until they are answered.
+// A table on the server or on this device, live: its picture, what was told, and choices that are kept until they are answered.
 import { api, randomWords, Trouble } from './api';
 import { keepShown, wordsToTell } from './memory';
 import type {
@@ -18,6 +18,7 @@ import type {
   Told,
 } from './protocol';
 import { QuickWords } from './said.svelte';
+import { socketTo, type Socket } from './wire';
 
 /** `ended`: nothing more will come. */
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -55,7 +56,7 @@ export class LiveTable {
   /** What was told, by what became known together; the picture has only what is new. */
   story = $state.raw<Told[][]>([]);
   readonly words = new QuickWords();
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #tries = 0;
   #retry = 0;
   #beat = 0;
@@ -149,15 +150,13 @@ export class LiveTable {
   }
 
   #connect(): void {
-    const since = `?since=${this.picture?.number ?? 0}`;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket${since}`);
+    const socket = socketTo(this.id, this.picture?.number ?? 0);
     this.#told.clear();
     let opened = false;
     let welcomed = false;
     socket.onmessage = (event) => {
       clearTimeout(this.#dead);
-      this.#hear(JSON.parse(event.data as string) as FromServer);
+      this.#hear(JSON.parse(event.data) as FromServer);
       if (!welcomed) this.#sendPending(); // an answer may have been lost with the last socket; the same id counts once
       welcomed = true;
     };
@@ -173,7 +172,7 @@ export class LiveTable {
     this.#socket = socket;
   }
 
-  #lose(socket: WebSocket, code = 0): void {
+  #lose(socket: Socket, code = 0): void {
     if (this.#left || socket !== this.#socket) return;
     this.#hangUp();
     if (FINAL[code]) {
@@ -314,7 +313,7 @@ export class LiveTable {
     if (answer.type === 'refused' && answer.id === null && answer.key === 'refusal.too-many') this.words.hush();
     if (answer.id !== null && answer.id === this.takingBack) this.takingBack = null;
     else if (this.pending && answer.id === this.pending.id) this.#setPending(null);
-    else return;
+    else if (!isTroubleHere(answer)) return;
     if (answer.type === 'refused') this.refused = answer;
   }
 
@@ -323,6 +322,10 @@ export class LiveTable {
     if (lost) this.reconnect();
   }
 }
+
+/** Something of this device went wrong, without being asked for anything. */
+const isTroubleHere = ({ id, ...answer }: Accepted | Refused): boolean =>
+  id === null && 'key' in answer && answer.key.startsWith('refusal.device');
 
 const WAKING: [EventTarget, string][] = [
   [window, 'online'],

@@ -81,7 +81,7 @@ export const and = (a, b) => (a instanceof Set ? set([...a].filter((each) => b.h
 
 export function truth(x) {
   if (plain(x)) return Object.keys(x).length > 0;
-  return Array.isArray(x) || x instanceof Set ? len(x) > 0 : Boolean(x);
+  return Array.isArray(x) || x instanceof Set || x instanceof Uint8Array ? len(x) > 0 : Boolean(x);
 }
 export const either = (a, other) => (truth(a) ? a : other());
 export const both = (a, other) => (truth(a) ? other() : a);
@@ -122,7 +122,10 @@ export const slice = (start, stop) => new Slice(start, stop);
 
 export function item(x, key) {
   if (isArray(x)) return x.item(key instanceof Slice ? places(x, key) : key);
-  if (key instanceof Slice) return x.slice(key.start ?? 0, key.stop ?? undefined);
+  if (key instanceof Slice) {
+    const part = [...x].slice(key.start ?? 0, key.stop ?? undefined); // of a text by characters, as Python counts them
+    return typeof x === 'string' ? part.join('') : part;
+  }
   if (Array.isArray(key) && Array.isArray(x)) return key.reduce(item, x);
   const found = Array.isArray(x) || typeof x === 'string' ? x.at(Number(key)) : x[key];
   if (found === undefined) throw new Exception(`there is no ${key}`);
@@ -145,6 +148,10 @@ const METHODS = {
     split: (x, by, most) => (by === undefined ? x.trim().split(/\s+/).filter(Boolean) : parted(x, by, most)),
     join: (x, parts) => iter(parts).join(x),
     index: (x, part) => x.indexOf(part),
+    strip: (x) => x.trim(),
+    upper: (x) => x.toUpperCase(),
+    casefold: (x) => x.toUpperCase().toLowerCase(),
+    translate: (x, table) => [...x].map((each) => replaced(table, each)).join(''),
   },
   list: {
     index: (x, member) => x.findIndex((each) => eq(each, member)),
@@ -158,10 +165,20 @@ const METHODS = {
     values: (x) => Object.values(x),
     keys: (x) => Object.keys(x),
     copy: (x) => dict(items(x)),
+    pop(x, key, other) {
+      const found = key in x ? x[key] : other;
+      delete x[key];
+      return found;
+    },
   },
   number: { bit_count: counted, bit_length: (x) => (x ? BigInt(x).toString(2).length : 0) },
 };
 METHODS.bigint = METHODS.number;
+
+function replaced(table, letter) {
+  const other = table[letter.codePointAt(0)];
+  return other === undefined ? letter : String.fromCodePoint(other);
+}
 
 function parted(x, by, most = Infinity) {
   const parts = x.split(by);
@@ -178,15 +195,17 @@ export function call(x, name, ...given) {
 
 export const len = (x) =>
   x instanceof Set ? x.size : isArray(x) ? x.length : plain(x) ? Object.keys(x).length : x.length;
-export const range = (start, stop) => {
+export const range = (start, stop, step = 1) => {
   const [from, to] = stop === undefined ? [0, start] : [start, stop];
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+  return Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, i) => from + i * step);
 };
 export const enumerate = (x, start = 0) => iter(x).map((each, i) => [start + i, each]);
 export function zip(...given) {
   const lists = given.filter((each) => typeof each !== 'boolean' && each !== undefined).map(iter);
-  if (lists.some((each) => each.length !== lists[0].length)) throw new Exception('lists of different lengths');
-  return lists[0].map((_, i) => lists.map((each) => each[i]));
+  const length = Math.min(...lists.map((each) => each.length));
+  const uneven = lists.some((each) => each.length !== length);
+  if (uneven && given.at(-1) !== false) throw new Exception('lists of different lengths');
+  return range(length).map((i) => lists.map((each) => each[i]));
 }
 export const map = (f, x) => iter(x).map((each) => f(each));
 export const reversed = (x) => iter(x).reverse();
@@ -224,6 +243,9 @@ export function isinstance(x, kind) {
   if (Array.isArray(kind)) return kind.some((each) => isinstance(x, each));
   return kind === str || kind === int || kind === bool ? type(x) === kind : x instanceof kind;
 }
+export const getattr = (x, name) => x[name];
+/** Arguments in their order, given by their names. */
+export const named = (names, given) => names.map((name) => given[name]);
 export const replace = (x, changes) => Object.assign(Object.create(Object.getPrototypeOf(x)), x, changes);
 export function bisect_right(x, value, key = same) {
   const after = x.findIndex((each) => key(each) > value);
@@ -309,7 +331,25 @@ export const IllegalChoice = raised(
     }
   },
 );
+export const Denied = raised(
+  class extends Exception {
+    constructor(status, key) {
+      super(key);
+      Object.assign(this, { status, key: `refusal.${key}` });
+    }
+  },
+);
 export function Nothing() {} // in place of dice that can be turned back or checked, which this device has not
+export const unpromised = () => ''; // nor does it promise anything about them
+
+const WORD = 2 ** 32;
+/** The device's own generator: one of n, all equally likely. */
+function below(n) {
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn < WORD - (WORD % n) ? drawn % n : below(n);
+}
+/** The dice of a table on this device. */
+export const Dice = () => ({ draw: (_, n) => below(Number(n)) });
 
 export function Counter(x) {
   const often = new Map();
@@ -319,4 +359,10 @@ export function Counter(x) {
 
 export const findall = (pattern, text) =>
   [...text.matchAll(new RegExp(pattern, 'g'))].map((found) => found[1] ?? found[0]);
+const KINDS = 'Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co'
+  .split(' ')
+  .map((kind) => [kind, new RegExp(`^\\p{${kind}}$`, 'u')]);
+/** What Unicode takes a letter for. */
+export const category = (letter) => KINDS.find(([, fits]) => fits.test(letter))?.[0] ?? 'Cn';
+export const normalize = (form, text) => text.normalize(form);
 export const fullmatch = (pattern, text) => text.match(new RegExp(`^(?:${pattern})$`));

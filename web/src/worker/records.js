@@ -12,8 +12,8 @@ const whole = (x) => (x >= Number.MIN_SAFE_INTEGER && x <= Number.MAX_SAFE_INTEG
 
 /** Numbers in rows; the strides say how far apart they are. */
 export class Numbers {
-  constructor(kernels, type, shape, address, strides) {
-    Object.assign(this, { kernels, type, shape, address, strides: strides ?? steps(type, shape) });
+  constructor(kernels, type, shape, address, strides, whole) {
+    Object.assign(this, { kernels, type, shape, address, strides: strides ?? steps(type, shape), _whole: whole });
   }
   get length() {
     return this.shape[0];
@@ -22,11 +22,11 @@ export class Numbers {
     if (Array.isArray(key)) return key.reduce((x, each) => x.item(each), this);
     if (key instanceof Span) {
       const from = this.address + key.start * this.strides[0];
-      return new Numbers(this.kernels, this.type, [key.length, ...this.shape.slice(1)], from, this.strides);
+      return new Numbers(this.kernels, this.type, [key.length, ...this.shape.slice(1)], from, this.strides, this);
     }
     const address = this.address + Number(key) * this.strides[0];
     if (this.shape.length === 1) return READ[this.type][1](new DataView(this.kernels.memory.buffer), address);
-    return new Numbers(this.kernels, this.type, this.shape.slice(1), address, this.strides.slice(1));
+    return new Numbers(this.kernels, this.type, this.shape.slice(1), address, this.strides.slice(1), this);
   }
   put(key, value) {
     const places = [key].flat();
@@ -72,15 +72,17 @@ export function places(x, { start, stop }) {
 /** Records one after the other. */
 export class Records {
   flags = {};
-  constructor(kernels, count, address, held) {
-    Object.assign(this, { kernels, length: count, address, held });
+  constructor(kernels, count, address, whole) {
+    Object.assign(this, { kernels, length: count, address, _whole: whole });
   }
   item(key) {
     const { State } = this.kernels;
-    if (typeof key !== 'string') return new this.kernels.Record(this.kernels, this.address + State.size * Number(key));
+    if (typeof key !== 'string') {
+      return new this.kernels.Record(this.kernels, this.address + State.size * Number(key), this);
+    }
     const { type, shape, offset } = State.fields[key];
     const strides = [State.size, ...(shape.length ? steps(type, shape) : [])];
-    return new Numbers(this.kernels, type, [this.length, ...shape], this.address + offset, strides);
+    return new Numbers(this.kernels, type, [this.length, ...shape], this.address + offset, strides, this);
   }
   put(place, record) {
     const { State, memory } = this.kernels;
@@ -98,14 +100,14 @@ export class Records {
 /** One record: its fields by name. */
 function recordOf(State) {
   class Record {
-    constructor(kernels, address) {
-      Object.assign(this, { kernels, address });
+    constructor(kernels, address, whole) {
+      Object.assign(this, { kernels, address, _whole: whole }); // a name that no field has
     }
     item(name) {
       const { type, shape, offset } = State.fields[name];
       const at = this.address + offset;
       if (!shape.length) return READ[type][1](new DataView(this.kernels.memory.buffer), at);
-      return new Numbers(this.kernels, type, shape, at);
+      return new Numbers(this.kernels, type, shape, at, undefined, this);
     }
   }
   for (const name of Object.keys(State.fields)) {
@@ -130,7 +132,7 @@ export function read(s, ...names) {
   return found;
 }
 
-// Memory is given back when nobody holds what is in it any more.
+// Memory is given back when nobody holds what is in it any more; a part of something holds the whole.
 const left = new FinalizationRegistry(({ release, address, bytes }) => release(address, bytes));
 
 function room(kernels, bytes, made) {
@@ -149,7 +151,7 @@ export function bound(about, instance) {
   kernels.ACTIONS = about.actions.length;
   kernels.zeros = (count) =>
     room(kernels, about.record.size * count, (address) => new Records(kernels, count, address));
-  kernels.ndarray = (count, _, record) => new Records(kernels, count, record.address);
+  kernels.ndarray = (count, _, record) => new Records(kernels, count, record.address, record);
   kernels.empty = (shape, wanted) => {
     const [type, axes] = [String(wanted), [shape].flat()];
     const bytes = axes.reduce((a, b) => a * b, READ[type][0]);

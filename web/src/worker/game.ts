@@ -1,0 +1,81 @@
+// A game on this device: its rules, its other half and its bots, which are loaded when a table needs them.
+import { Bots } from './bots';
+import type { Half, Table } from './half';
+import type { Interface } from './interface';
+import * as py from './python.js';
+import { Denied } from './python.js';
+
+/** Where the files of the games are. */
+export interface Files {
+  asset(name: string): Promise<Response>;
+  modules(game: string): Promise<{ default: (py: unknown, kernels: unknown) => unknown }>;
+}
+
+export class Game {
+  #bots: Promise<Bots> | null = null;
+
+  private constructor(
+    readonly about: Interface,
+    private readonly files: Files,
+    private readonly rules: WebAssembly.Module,
+    private readonly write: (py: unknown, kernels: unknown) => unknown,
+  ) {}
+
+  static async load(files: Files, id: string): Promise<Game> {
+    try {
+      const [about, rules, { default: write }] = await Promise.all([
+        files.asset(`${id}.json`).then((response) => response.json() as Promise<Interface>),
+        files.asset(`${id}.wasm`).then(compiled),
+        files.modules(id),
+      ]);
+      return new Game(about, files, rules, write);
+    } catch (error) {
+      console.error(error);
+      throw Denied(503, 'device-missing');
+    }
+  }
+
+  /** Rules for one table alone, so that a trap in them takes no other table down. */
+  half(): Half {
+    return this.write(py, py.bound(this.about, new WebAssembly.Instance(this.rules))) as Half;
+  }
+
+  /** Have at hand what a level needs to think. */
+  async prepare(players: number, level: string): Promise<Bots> {
+    try {
+      const bots = await (this.#bots ??= this.#load());
+      const weights = bots.missing(players, level);
+      if (weights) {
+        const content = await (await this.files.asset(weights.file)).arrayBuffer();
+        if (bots.missing(players, level)) bots.learn(weights, content);
+      }
+      return bots;
+    } catch (error) {
+      console.error(error);
+      this.#bots = null;
+      throw Denied(503, 'device-missing');
+    }
+  }
+
+  async #load(): Promise<Bots> {
+    return new Bots(this.about, await this.files.asset(`${this.about.game}.bots.wasm`).then(compiled));
+  }
+
+  /** What a level chooses for a seat, from what the seat may know. */
+  async think(table: Table, seat: number, level: string): Promise<string> {
+    const { players } = table.game;
+    const seen = table.game.seen_by(table.match!.s, seat);
+    const record = new Uint8Array(seen.kernels.memory.buffer, seen.address, this.about.record.size).slice();
+    const bots = await this.prepare(players, level);
+    try {
+      const [seed] = crypto.getRandomValues(new BigUint64Array(1));
+      return this.about.actions[bots.choose(players, level, record, seat, BigInt.asIntN(64, seed!))]!;
+    } catch (error) {
+      this.#bots = null; // after a trap the instance is of no more use
+      throw error;
+    }
+  }
+}
+
+const compiled = async (response: Response): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await response.arrayBuffer());

@@ -1,0 +1,17 @@
+// What TypeScript asks of python.js.
+import type { Interface } from './interface';
+
+/** A game's module as translated Python sees it. */
+export interface Bound {
+  memory: WebAssembly.Memory;
+}
+
+export function bound(about: Interface, instance: WebAssembly.Instance): Bound;
+export function dict<Value>(pairs: [string, Value][]): Record<string, Value>;
+
+/** Something that is not allowed; `key` says why in the catalogue. */
+export interface Denial extends Error {
+  status: number;
+  key: string;
+}
+export const Denied: { (status: number, key: string): Denial; readonly prototype: Denial };
