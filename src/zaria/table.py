@@ -88,6 +88,9 @@ class Table:
         """The number of each seat."""
         return [self.number + private for private in self.private]
 
+    def number_of(self, seat: int) -> int:
+        return self.number + self.private[seat]
+
     def seats_of(self, key: str | None) -> list[int]:
         return [] if key is None else [i for i, seat in enumerate(self.seats) if key in seat.keys]
 
@@ -173,7 +176,7 @@ class Table:
                 change = self._tell_all()
         said = events.said(event) if row.choice is not None else None
         if row.choice is not None and said:
-            self.answers[row.choice] = said[0], self.numbers[said[0]], said[1]
+            self.answers[row.choice] = said[0], self.number_of(said[0]), said[1]
         return change
 
     def begin(self, event: events.Created, at: float) -> None:
@@ -367,7 +370,7 @@ class Table:
             self.point = self.number
         asked = tuple(seat for seat in match.to_act if changed or seat not in before or seat == chooser)
         for seat in asked:
-            self.asked[seat] = self.numbers[seat]
+            self.asked[seat] = self.number_of(seat)
         return asked
 
     def _tell_all(self, told: tuple[Told, ...] = ()) -> Change:

@@ -72,10 +72,7 @@ def listen(live: Live, key: str | None) -> Outbox:
 
 async def heard(outbox: Outbox) -> list[Any]:
     """Everything that waits for a receiver."""
-    messages = []
-    while outbox._waiting:
-        messages.append(msgspec.json.decode(await outbox.take() or b""))
-    return messages
+    return [msgspec.json.decode(message) for message in outbox.take()]
 
 
 def copied(source: Path) -> Path:

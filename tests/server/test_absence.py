@@ -75,6 +75,23 @@ def test_a_bot_sits_in_where_the_table_wants_it_and_gets_up_again(tmp_path: Path
     run(work())
 
 
+def test_a_socket_that_says_nothing_for_long_is_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 2, {}))
+            quiet, alive = await arrived(hub, live, 0), await arrived(hub, live, 1)
+            passing.passed += 100
+            await hub.ping(live.table.id, alive)
+            passing.passed += 60
+            await hub._absence.look_around()
+            assert [quiet.closed, alive.closed] == [True, False]
+            hub.depart(live, quiet)
+            hub.depart(live, alive)
+
+    run(work())
+
+
 def test_nobody_sits_in_by_themselves_where_nothing_was_agreed(tmp_path: Path) -> None:
     async def work() -> None:
         passing = Passing()

@@ -41,6 +41,7 @@ class Absence:
         """Once through all tables: notice silence, and let bots sit in."""
         for live in list(self._house.live.values()):
             if live.outboxes:
+                live.dismiss_silent()
                 live.tell_presence()
             if not self._house.others.sees_all():
                 continue

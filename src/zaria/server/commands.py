@@ -14,23 +14,17 @@ from typing import Any
 
 from ..parsing import number
 from ..words import say
+from .settings import LIMITS, Settings, limit
 
 
 def add(command: Callable[[str, Any], argparse.ArgumentParser], lang: str) -> None:
     """Their arguments; `command` makes a parser for a name and what it runs."""
     port, seconds = number(int, 0, 65535, lang), number(float, 0, inf, lang)
     serve = command("serve", _serve)
-    serve.add_argument("--host", help=say("cli.listen-host", lang))
-    serve.add_argument("--port", type=port, help=say("cli.port", lang))
-    serve.add_argument("--data", type=Path, help=say("cli.data", lang))
-    serve.add_argument("--store", help=say("cli.store", lang))
-    serve.add_argument("--bus", help=say("cli.bus", lang))
-    serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
-    serve.add_argument("--origins", help=say("cli.origins", lang))
-    serve.add_argument("--hosts", help=say("cli.hosts", lang))
-    serve.add_argument("--metrics-port", type=port, help=say("cli.metrics-port", lang))
-    serve.add_argument("--bot-pause", type=seconds, help=say("cli.bot-pause", lang))
-    serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
+    _add_serving(serve, port, seconds, lang)
+    doctor = command("doctor", _doctor)
+    _add_serving(doctor, port, seconds, lang)
+    doctor.add_argument("--public", default="", help=say("cli.public", lang))
 
     backup = command("backup", _backup)
     backup.add_argument("file", type=Path, help=say("cli.backup-file", lang))
@@ -58,17 +52,70 @@ def add(command: Callable[[str, Any], argparse.ArgumentParser], lang: str) -> No
     export.add_argument("--store", help=say("cli.store", lang))
 
 
+def _add_serving(serve: argparse.ArgumentParser, port: Any, seconds: Any, lang: str) -> None:
+    """How a server is set up."""
+    serve.add_argument("--host", help=say("cli.listen-host", lang))
+    serve.add_argument("--port", type=port, help=say("cli.port", lang))
+    serve.add_argument("--data", type=Path, help=say("cli.data", lang))
+    serve.add_argument("--store", help=say("cli.store", lang))
+    serve.add_argument("--bus", help=say("cli.bus", lang))
+    serve.add_argument("--secure", action="store_true", default=None, help=say("cli.secure", lang))
+    serve.add_argument("--origins", help=say("cli.origins", lang))
+    serve.add_argument("--hosts", help=say("cli.hosts", lang))
+    serve.add_argument("--metrics-port", type=port, help=say("cli.metrics-port", lang))
+    serve.add_argument("--bot-pause", type=seconds, help=say("cli.bot-pause", lang))
+    serve.add_argument("--log-json", action="store_true", default=None, help=say("cli.log-json", lang))
+    names = ", ".join(f"{name}={field.default}" for name, field in LIMITS.items())
+    serve.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        type=_limit(lang),
+        metavar="NAME=VALUE",
+        help=say("cli.limit", lang, names=names),
+    )
+
+
+def _limit(lang: str) -> Callable[[str], Any]:
+    """A type of argument: one of the limits with its value."""
+
+    def read(text: str) -> Any:
+        try:
+            return limit(text)
+        except ValueError as error:
+            sentence = say("cli.limit-bad", lang, names=", ".join(LIMITS), given=text)
+            raise argparse.ArgumentTypeError(sentence) from error
+
+    return read
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    return Settings.from_environment(**vars(arguments) | dict(arguments.limit))
+
+
 def _serve(arguments: argparse.Namespace) -> None:
     from .run import serve
-    from .settings import Settings
 
-    serve(Settings.from_environment(**vars(arguments)), arguments.lang)
+    serve(_settings(arguments), arguments.lang)
+
+
+def _doctor(arguments: argparse.Namespace) -> None:
+    """Say what is found as it is found; status 1 where something has to be mended."""
+    from .doctor import examine
+
+    lang, bad = arguments.lang, 0
+    words = {level: say(f"doctor.{level}", lang) for level in ("good", "doubtful", "bad")}
+    width = max(map(len, words.values()))
+    for level, key, values in examine(_settings(arguments), arguments.public):
+        bad += level == "bad"
+        print(f"{words[level]:<{width}}  {say(f'doctor.{key}', lang, **values)}", flush=True)
+    print(say("doctor.ill", lang, bad=bad) if bad else say("doctor.healthy", lang))
+    if bad:
+        raise SystemExit(1)
 
 
 def _store(arguments: argparse.Namespace) -> str | Path:
     """What a command is about: a database where one is given, else the data file."""
-    from .settings import Settings
-
     settings = Settings.from_environment(data=arguments.data, store=arguments.store)
     file = settings.data
     if settings.store and arguments.data is None:

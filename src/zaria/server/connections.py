@@ -5,20 +5,27 @@ somebody who does not listen.
 """
 
 import asyncio
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Coroutine, Iterable, Iterator
+from contextlib import suppress
+from typing import Any, ClassVar, NamedTuple, Self, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from .limits import Bucket, Gate, network_of
 from .metrics import CONNECTIONS, OFFENCES
+from .outbox import Outbox
 from .settings import Settings
 
 MOST_HEAD = 16_384  # bytes of a request before its body; browsers send some hundreds
 MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
 SOCKET_BURST = 24_576  # bytes, more than the largest message
 LINGER = 1.0  # seconds for a polite close
+TABLE_CLOSED = 1012  # a close code: come back
+EXTENSION = "zaria"  # of the ASGI scope: the connection itself
 
 
 class Guard(NamedTuple):
@@ -110,9 +117,72 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A socket with a budget of bytes, counted before any of them is looked at."""
+    """A socket with a budget of bytes, counted before any of them is looked at.
+
+    What is in its outbox goes straight to the transport, all of it in one write: through the layers above each message
+    costs as much again as the system's own part.
+    """
 
     guard: ClassVar[Guard]
+    outbox: Outbox | None = None
+
+    @classmethod
+    def of(cls, scope: Any) -> Self:
+        """The connection that an application was called for."""
+        return cast(Self, scope["extensions"][EXTENSION]["connection"])
+
+    def listen(self, key: str | None) -> Outbox:
+        """From now on messages of an outbox are sent."""
+        self.outbox = Outbox(key, self._wake)
+        return self.outbox
+
+    async def hear(self) -> str:
+        """The next message, or nothing where it is no text. Raises ClientDisconnected."""
+        event = await self.receive()
+        if event["type"] == "websocket.disconnect":
+            raise ClientDisconnected
+        return event.get("text") or "" if event["type"] == "websocket.receive" else ""
+
+    def _wake(self) -> None:
+        self.loop.call_soon(self._send_waiting)  # a moment later, together with what is still to come
+
+    def _send_waiting(self) -> None:
+        outbox = self.outbox
+        if outbox is None or self.close_sent or self.disconnected:
+            return
+        if outbox.closed:
+            self._keep(self.say_goodbye())
+        elif self.writable.is_set():
+            self.transport.write(b"".join(_framed(outbox.take())))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._send_waiting()
+
+    async def say_goodbye(self) -> None:
+        """Close it, unless that is done; whoever does not read would not hear why."""
+        if not self.writable.is_set():
+            self.transport.abort()
+        elif not self.close_sent:
+            with suppress(ClientDisconnected):
+                await self.send({"type": "websocket.close", "code": TABLE_CLOSED, "reason": "come back"})
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:  # nothing is left that refers to itself, see garbage
+            self.outbox = None
+            cast(dict[str, Any], self.scope).clear()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"connection": self}}
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -123,6 +193,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.guard.gate.leave(network_of(self.client[0] if self.client else ""))
         CONNECTIONS.set(self.guard.gate.count)
         super().connection_lost(exc)
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self._budget.take(len(data)):
@@ -163,6 +234,19 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 def protocols(guard: Guard) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """The protocol classes of a server with these limits; uvicorn makes the connections itself."""
     return type("Http", (GuardedHttp,), {"guard": guard}), type("Socket", (GuardedSocket,), {"guard": guard})
+
+
+def _framed(messages: Iterable[bytes]) -> Iterator[bytes]:
+    """Each as a whole text frame of a server, which has no mask."""
+    for message in messages:
+        size = len(message)
+        if size < 126:
+            yield bytes((0x81, size))
+        elif size < 65_536:
+            yield b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            yield b"\x81\x7f" + size.to_bytes(8, "big")
+        yield message
 
 
 def _is_text(frames: list[bytes]) -> bool:

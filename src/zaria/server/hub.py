@@ -5,7 +5,6 @@ memory, and the next one who asks gets it as the log has it.
 """
 
 import asyncio
-import gc
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,7 +17,7 @@ from .. import events
 from ..events import AnyEvent, Row
 from ..review.hint import hint
 from ..table import Change, Table
-from . import lobby
+from . import garbage, lobby
 from .absence import Absence
 from .autoplay import Autoplay
 from .bus import Bus
@@ -43,6 +42,7 @@ from .supervise import Tasks
 log = structlog.get_logger()
 
 LINK_SECONDS = 600
+CHOSEN = CHOICES.labels("player")
 
 
 class Hub(Memory):
@@ -84,8 +84,7 @@ class Hub(Memory):
     async def _warm_up(self) -> None:
         """Have the rules of all games at hand, and tell the garbage collector that they stay."""
         await self.warming.run()
-        gc.collect()
-        gc.freeze()
+        garbage.put_aside()
 
     def play_on(self, live: Live) -> None:
         """Wake whoever plays here where no person does."""
@@ -162,7 +161,7 @@ class Hub(Memory):
             live.outboxes.add(outbox)
             live.hear(outbox)
             self._looked_at(live)
-            outbox.put_picture(live.picture(outbox.key, since))
+            outbox.put(live.picture(outbox.key, since))
             live.tell_presence(outbox)
         try:
             await self._welcome(id, outbox)
@@ -368,7 +367,7 @@ class Hub(Memory):
                 if table.seats[seat].stand_in:
                     await self.change(live, [events.Returned(seat)])
                 await self.change(live, [events.Chose(seat, text)], choice)
-                CHOICES.labels("player").inc()
+                CHOSEN.inc()
             return Accepted(choice, table.answers[choice][1])
 
     @judged_again

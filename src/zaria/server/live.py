@@ -10,12 +10,13 @@ from . import own_dice
 from .clocks import Time
 from .limits import Buckets
 from .lobby import Denied
-from .outbox import Outbox
+from .outbox import Letter, Outbox
 from .pictures import Showing, mine
 from .protocol import ChoiceMade, FromServer, Picture, Pong, Presence, Throwing
 
 CHAIRS_OF_ADDRESS = 2  # at a public table
 AWAY = 16.0  # seconds of silence after which somebody is shown as gone; clients ping twice as often
+SILENCE = 150.0  # seconds after which a socket that says nothing is taken for lost; clients ping more often
 NOTICED = 1.0  # seconds by which a clock may be wrong
 PHRASES, PHRASES_AT_ONCE = 0.25, 4  # that one person may say: a second, and in a row
 
@@ -86,19 +87,24 @@ class Live:
         self.looked = self._time.now()
 
     def picture(self, key: str | None, since: int | None = None) -> Picture:
-        picture = self.showing.picture(key, self.online, since)
+        """The table for a receiver; `since` is the last number it saw, to tell it what it missed."""
+        return self._timed(self.showing.picture(key, self.online, since), key)
+
+    def _timed(self, picture: Picture, key: str | None) -> Picture:
+        """With the clocks, and what people with their own dice may do."""
         picture.until = self.until
         thrower = self.table.thrower
         if thrower is not None and self.throw_at is not None:
             picture.throwing = Throwing(thrower, self.throw_at)
-        own_dice.add_to(picture, self.table, self.showing.points, key, self.here)
+        if self.table.past is not None:
+            own_dice.add_to(picture, self.table, self.showing.points, key, self.here)
         return picture
 
     def show(self, outbox: Outbox) -> None:
         """Send a socket a fresh picture with what it has missed."""
         if outbox.full:
             outbox.make_room()
-        outbox.put_picture(self.picture(outbox.key, outbox.number))
+        outbox.put(self.picture(outbox.key, outbox.number))
 
     def pong(self, outbox: Outbox) -> None:
         """Tell a socket the numbers it should have seen."""
@@ -118,26 +124,38 @@ class Live:
     def _tell_chosen(self, seat: int) -> None:
         """A seat has made its secret choice: a small message for those who have heard all before it."""
         number, keys = self.table.number, self.table.seats[seat].keys
-        chosen, own = ChoiceMade(number, seat), ChoiceMade(number, seat, mine(self.table, seat))
+        chosen = Letter(ChoiceMade(number, seat))
+        own = Letter(ChoiceMade(number, seat, mine(self.table, seat)))
         missed = []
         for outbox in self.outboxes:
             if outbox.number == number - 1 and not outbox.full:
-                outbox.put_chosen(own if outbox.key in keys else chosen)
+                outbox.post(own if outbox.key in keys else chosen)
             else:
                 missed.append(outbox)
-        self._show_to(missed)
+        if missed:
+            self._show_to(missed)
 
     def _show_to(self, outboxes: Iterable[Outbox]) -> None:
-        made: dict[tuple[str | None, int], Picture] = {}
-        table = self.table
+        made: dict[tuple[str | None, int], Letter] = {}
+        watched: dict[int, Picture] = {}  # by the last number seen
+        table, showing, online = self.table, self.showing, self.online
         for outbox in outboxes:
             if outbox.full:
                 outbox.make_room()
             known = outbox.key in table.hosts or table.seats_of(outbox.key)
-            to = (outbox.key if known else None, outbox.number)
+            key, since = to = (outbox.key if known else None, outbox.number)
             if to not in made:
-                made[to] = self.picture(*to)
-            outbox.put_picture(made[to])
+                if since not in watched:
+                    watched[since] = showing.watched(online, since)
+                made[to] = Letter(self._timed(showing.owned(watched[since], key, online), key))
+            outbox.post(made[to])
+
+    def dismiss_silent(self) -> None:
+        """Close the sockets of which nothing is heard any more."""
+        limit = self._time.now() - SILENCE
+        for outbox in self.outboxes:
+            if outbox.heard < limit and not outbox.closed:
+                outbox.close()
 
     def tell_presence(self, about: Outbox | None = None) -> None:
         """Tell the others who is here, where that has changed."""
@@ -200,9 +218,10 @@ class Live:
 
     def broadcast(self, message: FromServer, but: Outbox | None = None) -> None:
         """The same small message for everybody."""
+        letter = Letter(message)
         for outbox in self.outboxes:
             if outbox is not but:
-                outbox.put(message)
+                outbox.post(letter)
 
     def close(self) -> None:
         """It leaves memory; whoever listens comes back to it as the log has it."""

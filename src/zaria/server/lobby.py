@@ -269,7 +269,7 @@ def refuse_choice(table: Table, key: str | None, seat: int, choice: str, number:
         return wrong
     if table.match is None:
         return refused(choice, "not-started")
-    if number > table.numbers[seat]:
+    if number > table.number_of(seat):
         return refused(choice, "bad-message")
     if seat in table.to_act and number < table.asked[seat]:
         return refused(choice, "stale")

@@ -1,7 +1,7 @@
 """What waits to be sent to one socket. Nobody waits for a slow phone: one fresh picture replaces what piles up."""
 
-import asyncio
 from collections import deque
+from collections.abc import Callable
 
 import msgspec
 
@@ -9,59 +9,77 @@ from .metrics import DROPPED
 from .protocol import Accepted, ChoiceMade, FromServer, Picture, Refused
 
 MOST = 32  # messages that may wait
+NUMBERED = Picture, ChoiceMade  # what tells a receiver more than it knew
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Outbox:
-    """The messages for one socket, and the number it will have seen when all are sent."""
+class Letter:
+    """A message for one socket or for several; it is written once."""
 
-    def __init__(self, key: str | None) -> None:
+    __slots__ = ("_body", "message")
+
+    def __init__(self, message: FromServer) -> None:
+        self.message = message
+        self._body: bytes | None = None
+
+    @property
+    def body(self) -> bytes:
+        """The message as JSON."""
+        if self._body is None:
+            self._body = _encode(self.message)
+        return self._body
+
+
+class Outbox:
+    """The messages for one socket, and the number it will have seen when all are sent.
+
+    `wake` is told when there is something to take where there was nothing before, and when the outbox is closed.
+    """
+
+    __slots__ = ("_sent", "_waiting", "_wake", "closed", "heard", "key", "number")
+
+    def __init__(self, key: str | None, wake: Callable[[], None] = lambda: None) -> None:
         self.key = key
         self.number = 0
         self._sent = 0
         self.closed = False
         self.heard = float("inf")  # when it last said something
-        self._waiting: deque[FromServer] = deque()
-        self._something = asyncio.Event()
+        self._waiting: deque[Letter] = deque()
+        self._wake = wake
 
     @property
     def full(self) -> bool:
         return len(self._waiting) >= MOST
 
     def put(self, message: FromServer) -> None:
-        self._waiting.append(message)
-        self._something.set()
-        if len(self._waiting) > 8 * MOST:  # it asks and asks and never reads
+        self.post(Letter(message))
+
+    def post(self, letter: Letter) -> None:
+        """The same for a message that others get too."""
+        message = letter.message
+        if isinstance(message, NUMBERED):
+            self.number = message.number
+        self._waiting.append(letter)
+        waiting = len(self._waiting)
+        if waiting == 1:
+            self._wake()
+        elif waiting > 8 * MOST:  # it asks and asks and never reads
             self.close()
 
     def make_room(self) -> None:
         """Give up what waits but for answers; the picture that comes next tells everything since the last one sent."""
         DROPPED.inc()
-        answers = [message for message in self._waiting if isinstance(message, Accepted | Refused)]
+        answers = [letter for letter in self._waiting if isinstance(letter.message, Accepted | Refused)]
         self._waiting = deque(answers[-MOST // 2 :])
         self.number = self._sent
 
-    def put_picture(self, picture: Picture) -> None:
-        self.number = picture.number
-        self.put(picture)
-
-    def put_chosen(self, chosen: ChoiceMade) -> None:
-        self.number = chosen.number
-        self.put(chosen)
-
     def close(self) -> None:
         self.closed = True
-        self._something.set()
+        self._wake()
 
-    async def take(self) -> bytes | None:
-        """The next message as JSON, or None when the outbox is closed."""
-        while not self._waiting and not self.closed:
-            self._something.clear()
-            await self._something.wait()
-        if self.closed:
-            return None
-        message = self._waiting.popleft()
-        if isinstance(message, Picture | ChoiceMade):
-            self._sent = message.number
-        return _encode(message)
+    def take(self) -> list[bytes]:
+        """All that waits, as JSON."""
+        letters, self._waiting = self._waiting, deque()
+        self._sent = self.number
+        return [letter.body for letter in letters]

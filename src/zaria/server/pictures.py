@@ -1,5 +1,7 @@
 """What a receiver is shown of a table: the messages of protocol.py, made from the fold."""
 
+from copy import copy
+
 import msgspec
 
 from ..chair import Chair
@@ -30,21 +32,33 @@ class Showing:
 
     def picture(self, key: str | None, online: list[bool], since: int | None = None) -> Picture:
         """The table for a receiver; `since` is the last number it saw, to tell it what it missed."""
+        return self.owned(self.watched(online, since), key, online)
+
+    def watched(self, online: list[bool], since: int | None = None) -> Picture:
+        """The table for one who watches."""
         table = self.table
         return Picture(
             number=table.number,
-            table=self._info(key, online),
+            table=self._info(False, online),
             view=self.view(),  # type: ignore[arg-type]  # encoded already
-            mine=[mine(table, seat) for seat in table.seats_of(key)],
+            mine=[],
             told=table.told_since(table.number - 1 if since is None else since),
             chain=ChainHead(chain.lines, chain.head) if (chain := table.chain) else None,
         )
+
+    def owned(self, watched: Picture, key: str | None, online: list[bool]) -> Picture:
+        """The same for somebody who may know more."""
+        picture, table = copy(watched), self.table
+        picture.mine = [mine(table, seat) for seat in table.seats_of(key)]
+        if key in table.hosts:
+            picture.table = self._info(True, online)
+        return picture
 
     def fresh_picture(self, online: list[bool]) -> Picture:
         """What a spectator sees now, whatever was made before."""
         self._view = None
         self._infos.clear()
-        return self.picture(None, online)
+        return self.watched(online)
 
     def view(self) -> msgspec.Raw | None:
         """A spectator's view, encoded once for everybody."""
@@ -60,9 +74,9 @@ class Showing:
             self._points = [Point(past.points[-1] - begun, table.told_between(begun, end)) for begun, end in steps]
         return self._points or []
 
-    def _info(self, key: str | None, online: list[bool]) -> TableInfo:
+    def _info(self, host: bool, online: list[bool]) -> TableInfo:
         """The same for all but the host, and from one choice to the next."""
-        which = key in self.table.hosts, tuple(online)
+        which = host, tuple(online)
         if which not in self._infos:
             self._infos[which] = info(self.table, *which)
         return self._infos[which]
@@ -96,7 +110,7 @@ def mine(table: Table, seat: int) -> Mine:
     """What only a seat may know."""
     private = table.match.mine(seat) if table.match else {}
     legal = private.pop("legal", [])
-    return Mine(seat, table.numbers[seat], table.asked[seat], legal, private, table.may_take_back(seat))
+    return Mine(seat, table.number_of(seat), table.asked[seat], legal, private, table.may_take_back(seat))
 
 
 def why(table: Table, seat: int, text: str) -> WhyNot:

@@ -18,6 +18,7 @@ import uvicorn
 from ..words import say
 from .app import create_app
 from .connections import Guard, protocols
+from .garbage import keep_short
 from .heads import Heads
 from .limits import Gate, Proxies
 from .seldom import Seldom
@@ -37,6 +38,7 @@ def serve(settings: Settings, lang: str) -> None:
         raise ValueError(say("serve.bus-alone", lang))
     _set_up_logs(settings.log_json)
     switch_often()
+    keep_short()
     proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))  # as uvicorn takes it; they bring many people
     files = _raise_file_limit() - RESERVED_FILES
     gate = Gate(files, settings.most_connections, settings.most_new_connections, proxies)

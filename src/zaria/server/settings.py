@@ -58,6 +58,30 @@ class Settings:
         return cls(**values)
 
 
+NO_LIMITS = ("port", "metrics_port", "bot_pause")  # numbers with options of their own
+LIMITS = {  # by the name an option has
+    field.name.replace("_", "-"): field
+    for field in fields(Settings)
+    if field.type in (int, float) and field.name not in NO_LIMITS
+}
+
+
+def limit(text: str) -> tuple[str, int | float]:
+    """A setting and its value from `most-tables=50`. Raises ValueError.
+
+    >>> limit("most-tables=50")
+    ('most_tables', 50)
+    """
+    name, _, given = text.partition("=")
+    if name not in LIMITS:
+        raise ValueError(f"there is no limit {name!r}")
+    value = float(given)
+    if not 0 <= value < float("inf"):
+        raise ValueError(f"{name} should be 0 or more, not {given!r}")
+    field = LIMITS[name]
+    return field.name, int(given) if field.type is int else value
+
+
 def _read(name: str, text: str, kind: Any) -> Any:
     if kind is bool:
         if text.lower() not in ("0", "1", "false", "true", "no", "yes"):

@@ -1,15 +1,14 @@
 """The WebSocket of a table: pictures out, choices in. Several sockets may share a seat."""
 
-import asyncio
-import contextlib
 from typing import Any
 
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from ..words import say
+from .connections import GuardedSocket
 from .doorman import Doorman
 from .hub import Hub
 from .identity import key_of, secret_of
@@ -33,11 +32,6 @@ from .protocol import (
 from .settings import Settings
 from .store import Unwritable
 
-# Close codes a client can act on; 4404 says that there is no such table.
-TOO_MUCH, TABLE_CLOSED = 4429, 1012
-
-SILENCE = 150  # seconds after which a socket that says nothing is taken for lost; clients ping more often
-
 log = structlog.get_logger()
 Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -52,20 +46,19 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
         await socket.close(1008, say(denied.key))
         return
     await socket.accept()
-    secret = secret_of(socket)
-    outbox = Outbox(key_of(secret) if secret else None)
+    secret, connection = secret_of(socket), GuardedSocket.of(socket.scope)
+    outbox = connection.listen(key_of(secret) if secret else None)
     try:
         live = await hub.arrive(table, outbox, _number(socket.query_params.get("since", "")))
     except Denied as denied:
         await socket.close(4000 + denied.status, say(denied.key))
         return
     except Unwritable:
-        await socket.close(TABLE_CLOSED, "come back")
+        await connection.say_goodbye()
         return
-    sending = asyncio.create_task(_send(socket, outbox))
     try:
-        await _receive(socket, hub, table, outbox, Bucket(settings.most_messages))
-    except (WebSocketDisconnect, TimeoutError):
+        await _receive(connection, hub, table, outbox, Bucket(settings.most_messages))
+    except ClientDisconnected:
         pass
     except Denied as denied:  # the table was closed or can no longer be followed
         await socket.close(4000 + denied.status, say(denied.key))
@@ -76,28 +69,20 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
         outbox.close()
     finally:
         hub.depart(live, outbox)
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await sending
+    if outbox.closed:
+        await connection.say_goodbye()
+    del socket.receive, socket.send  # they refer to the socket itself, see garbage
 
 
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
-async def _send(socket: Socket, outbox: Outbox) -> None:
-    while (message := await outbox.take()) is not None:
-        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-    await socket.close(TABLE_CLOSED, "come back")
-
-
-async def _receive(socket: Socket, hub: Hub, table: str, outbox: Outbox, bucket: Bucket) -> None:
+async def _receive(connection: GuardedSocket, hub: Hub, table: str, outbox: Outbox, bucket: Bucket) -> None:
     while not outbox.closed:
-        async with asyncio.timeout(SILENCE):
-            data = await socket.receive_data(mode="text")
+        data = await connection.hear()
         if not bucket.take():
-            await socket.close(TOO_MUCH, "too many messages")
-            return
+            raise Denied(429, "too-many")
         try:
             message = _decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):

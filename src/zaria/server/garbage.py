@@ -1,0 +1,31 @@
+"""Python's garbage collector, kept from looking again and again at what stays.
+
+A full collection looks at every object there is, and with 500 tables and their sockets everybody waited a quarter of a
+second for it, every other second. What has outlived one is put aside, so that the next only looks at what is new. What
+was put aside is freed like everything when nobody refers to it any more. Only rings of objects that refer to each other
+would stay for ever: so sockets and tables leave none (tests/server/test_garbage.py).
+"""
+
+import gc
+
+# New objects before a collection, such collections before one of the middle-aged too, and those before a full one: few
+# enough that none of them takes long, even while hundreds sit down at once.
+THRESHOLDS = 5_000, 5, 2
+
+
+def put_aside() -> None:
+    """Collect now, and let all that is left be."""
+    gc.collect()
+    gc.freeze()
+
+
+def keep_short() -> None:
+    """From now on whatever outlives a full collection is put aside."""
+    gc.set_threshold(*THRESHOLDS)
+    if _collected not in gc.callbacks:
+        gc.callbacks.append(_collected)
+
+
+def _collected(phase: str, info: dict[str, int]) -> None:
+    if phase == "stop" and info["generation"] == 2:
+        gc.freeze()

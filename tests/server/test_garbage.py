@@ -1,0 +1,97 @@
+"""Nothing is left of those who were here: what the garbage collector has put aside it does not look at again."""
+
+import asyncio
+import gc
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from zaria.server import garbage
+from zaria.server.app import create_app
+from zaria.server.connections import Guard, GuardedSocket, protocols
+from zaria.server.limits import Gate
+from zaria.server.live import Live
+from zaria.server.protocol import NewTable
+from zaria.server.settings import Settings
+
+from .hubs import hub_on, run
+from .running import free_port
+
+
+def alive(kind: type) -> int:
+    return sum(issubclass(type(each), kind) for each in gc.get_objects())
+
+
+async def until(look: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not look():
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.base_exceptions.LitestarDeprecationWarning")
+def test_a_socket_leaves_no_ring_of_objects(tmp_path: Path) -> None:
+    async def work() -> None:
+        settings = Settings(data=tmp_path / "z.db", rehearse=False, port=free_port(), most_messages=1000)
+        http, ws = protocols(Guard(settings, Gate(100, 100, 100)))
+        config = uvicorn.Config(create_app(settings), port=settings.port, http=http, ws=ws, log_config=None)
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        await until(lambda: server.started)
+        address = f"127.0.0.1:{settings.port}/api/tables"
+        async with httpx.AsyncClient(trust_env=False) as client:
+            table = (await client.post(f"http://{address}", json={"game": "knaster"})).json()["table"]["id"]
+        gc.disable()
+        for id in (table, "none"):
+            async with connect(f"ws://{address}/{id}/socket", proxy=None) as socket:
+                with suppress(ConnectionClosed):
+                    await socket.recv()
+                    await socket.send("nonsense")
+                    await socket.recv()
+                    assert alive(GuardedSocket) == 1
+        del socket
+        await until(lambda: alive(GuardedSocket) == 0)
+        server.should_exit = True
+        await serving
+
+    try:
+        run(work())
+    finally:
+        gc.enable()
+
+
+def test_a_table_leaves_no_ring_of_objects(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            gc.disable()
+            live = await hub.create("A", NewTable(game="knaster", players=2, name="A", bots=["beginner"]))
+            await hub.begin(live.table.id, "A")
+            hub.drop(live.table.id)
+            del live
+            await until(lambda: alive(Live) == 0)
+
+    try:
+        run(work())
+    finally:
+        gc.enable()
+
+
+def test_what_outlives_a_full_collection_is_not_looked_at_again() -> None:
+    thresholds, callbacks = gc.get_threshold(), gc.callbacks.copy()
+    try:
+        garbage.keep_short()
+        garbage.keep_short()
+        stays = [[]]  # type: ignore[var-annotated]
+        gc.collect()
+        assert gc.get_freeze_count() > 0
+        assert not any(each is stays for each in gc.get_objects())
+        assert gc.callbacks.count(garbage._collected) == 1
+    finally:
+        gc.callbacks[:] = callbacks
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
