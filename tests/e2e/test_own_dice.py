@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 
 import zaria
 from zaria.games.registry import GAMES
+from zaria.words import LANGUAGES
 
+from ..games.test_reasons import rules_of
 from ..server.running import Server
 from .axe import findings
 from .people import WAIT, Person, play_on
@@ -253,3 +255,16 @@ def test_the_code_to_join_can_be_held_up(person: Make) -> None:
     assert box is not None
     assert box["width"] >= 300
     assert findings(maria.page) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_leads_to_its_rule_on_the_page(person: Make, lang: str) -> None:
+    someone = person("Μαρία", lang)
+    for game in GAMES:
+        someone.page.goto(f"/how/{game}")
+        someone.see("section").first.wait_for()
+        places = set(someone.page.eval_on_selector_all(".anchor", "all => all.map((one) => one.id)"))
+        assert rules_of(game) <= places
+        rule = sorted(rules_of(game))[-1]
+        someone.page.goto(f"/how/{game}#{rule}")
+        expect(someone.see("section.meant h2")).to_be_in_viewport()

@@ -13,13 +13,15 @@ ON_BOTH = {
     "test_autoplay",
     "test_hands",
     "test_housekeeping",
+    "test_own_cards",
     "test_sockets",
     "test_store",
 }
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    both = metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+    marked = metafunc.definition.get_closest_marker("both") is not None
+    both = marked or metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
     if both and metafunc.definition.get_closest_marker("file") is None:
         kinds = ["sqlite", pytest.param("postgres", marks=real.needed)]
         metafunc.parametrize("kept_in", kinds, indirect=True, scope="module")

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import zaria
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.local import LocalClient
+from zaria.terminal.menu import Menu
 from zaria.terminal.pages import Ask
+from zaria.terminal.prompt import ask_game
 from zaria.terminal.remote import RemoteClient, read_link
 from zaria.terminal.rolling import TypeIn
 from zaria.verify import verify
@@ -200,3 +203,29 @@ def test_on_a_server(server: Server) -> None:
             assert say("tell.back", "el", name=person.page.names[0], count=1) in person.shown("news")
 
     asyncio.run(scene())
+
+
+def test_the_menu_offers_games_with_dice_and_opens_them_so() -> None:
+    async def scene() -> None:
+        app = ZariaApp("el", pause=0, own_dice=True)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, Menu)
+            assert [game.id for game in app.screen.offered] == GAMES
+            await app.screen.tap(f"game {GAMES[-1]}")
+            await pilot.press("space")
+            await pilot.pause()
+            assert isinstance(app.table, LocalClient)
+            assert (app.table.game, app.table.own_dice) == (GAMES[-1], True)
+            assert app.table.match.needs_chance
+
+    asyncio.run(scene())
+
+
+def test_so_does_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = io.StringIO()
+    console = Console(file=page, width=100)
+    monkeypatch.setattr(console, "input", lambda *_: str(len(GAMES)))
+    assert ask_game(console, "en", own_dice=True) == GAMES[-1]
+    assert all(zaria.GAMES[game].title() in page.getvalue() for game in GAMES)
+    assert "Trio" not in page.getvalue()

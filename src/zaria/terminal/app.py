@@ -39,8 +39,10 @@ class ZariaApp(App[None]):
         seed: int | None = None,
         save: Path | None = None,
         pause: float = PAUSE,
+        own_dice: bool = False,
     ) -> None:
         super().__init__()
+        self._own_dice = own_dice
         self.lang, self.table = lang, table
         self._name, self._seed, self._save, self._pause = name, seed, save, pause
 
@@ -51,7 +53,7 @@ class ZariaApp(App[None]):
             self.show_table(self.table)
 
     def show_menu(self) -> None:
-        self._show(Menu())
+        self._show(Menu(self._own_dice))
 
     def show_table(self, table: TableClient) -> None:
         self.table = table
@@ -62,8 +64,8 @@ class ZariaApp(App[None]):
     ) -> None:
         """A new table as the menu has it."""
         chosen = registry.game(id, players, **options)
-        table = LocalClient(chosen, levels, self._name, self._seed, self._save, self._pause, memory=memory)
-        self.show_table(table)
+        own: dict[str, bool] = {"memory": memory, "own_dice": self._own_dice}
+        self.show_table(LocalClient(chosen, levels, self._name, self._seed, self._save, self._pause, **own))
 
     def _show(self, page: Menu | TableScreen) -> None:
         if len(self.screen_stack) > 1:

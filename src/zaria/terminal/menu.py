@@ -22,9 +22,10 @@ class Menu(Page):
 
     BINDINGS = [Binding("space", "send")]
 
-    def __init__(self) -> None:
+    def __init__(self, own_dice: bool = False) -> None:
         super().__init__()
-        self.game = next(iter(GAMES))
+        self.offered = [game for game in GAMES.values() if game.own_dice or not own_dice]
+        self.game = self.offered[0].id
         self.players = 2
         self.levels = [bots.USUAL]
         self.memory = False
@@ -43,7 +44,7 @@ class Menu(Page):
     def paint(self) -> None:
         lines: list[Line] = [[Span(self.say("menu.title"), TITLE)], [Span(self.say("menu.hint"), DIM)], []]
         states: dict[str, str] = {START: "can"}
-        for manifest in GAMES.values():
+        for manifest in self.offered:
             self._add(
                 lines,
                 states,

@@ -216,9 +216,9 @@ def _lines(choices: Sequence[str], width: int) -> Iterator[list[str]]:
     yield line
 
 
-def ask_game(console: Console, lang: str) -> str:
-    """Which game to play. Raises Left."""
-    ids = list(GAMES)
+def ask_game(console: Console, lang: str, own_dice: bool = False) -> str:
+    """Which game to play, with one's own dice or not. Raises Left."""
+    ids = [id for id, game in GAMES.items() if game.own_dice or not own_dice]
     for number, id in enumerate(ids, start=1):
         console.print(f"  [bold]{number}[/bold] {title_of(id, lang)}")
     while True:

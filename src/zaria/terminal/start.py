@@ -57,10 +57,10 @@ def play(
     if not plain:
         if table is None and game_id is not None:
             table = opened(game_id, PAUSE)
-        _say_goodbye(_on_screen(lang, table, name, seed, save), save, lang, console)
+        _say_goodbye(_on_screen(lang, table, name, seed, save, own_dice), save, lang, console)
         return
     try:
-        table = table or opened(game_id or ask_game(console, lang), 0)
+        table = table or opened(game_id or ask_game(console, lang, own_dice), 0)
         console.print(say("play.welcome", lang, game=registry.manifest(table.game).title(lang)), style="cyan")
         Prompt(table, lang, console).play()
     except Left:
@@ -89,11 +89,16 @@ def _left_before(save: Path | None, game_id: str | None) -> LocalClient | None:
 
 
 def _on_screen(
-    lang: str, table: TableClient | None, name: str | None = None, seed: int | None = None, save: Path | None = None
+    lang: str,
+    table: TableClient | None,
+    name: str | None = None,
+    seed: int | None = None,
+    save: Path | None = None,
+    own_dice: bool = False,
 ) -> TableClient | None:
     from .app import ZariaApp
 
-    app = ZariaApp(lang, table, name, seed, save)
+    app = ZariaApp(lang, table, name, seed, save, own_dice=own_dice)
     app.run()
     return app.table
 

@@ -58,7 +58,7 @@ export const words: Words = {
     points: {
       title: 'Lock and points',
       text: [
-        'As in Qwixx: the last number needs five crosses first and brings the lock, which is worth one more. What you cross together counts one by one, from the left. But a locked row is closed only for you. Each misthrow takes away 5.',
+        'As in Qwixx: each row is crossed from left to right, and what you pass over is lost. The last number needs five crosses first and brings the lock, which is worth one more. What you cross together counts one by one, from the left. But a locked row is closed only for you. Each misthrow takes away 5.',
       ],
       table: (view) => ladder(['Crosses', 'Points'], view.facts.row_points),
     },

@@ -12,7 +12,7 @@ export const how: How<Words> = {
     { name: 'play', rules: ['QC-5'] },
     { name: 'cross', rules: ['QC-6', 'QC-7'], example: 'cards-cross' },
     { name: 'end', rules: ['QC-9'] },
-    { name: 'points', rules: ['QC-8'] },
+    { name: 'points', rules: ['QC-8', 'QX-1', 'QX-6'] },
     { name: 'jokers', rules: ['QC-J'] },
   ],
 };
