@@ -80,6 +80,23 @@ describe('the dice', () => {
   });
 });
 
+describe('the menu', () => {
+  test('says how the dice fall', async () => {
+    await sit(picture(7));
+    await press('Μενού');
+    expect(screen.queryByRole('button', { name: /Τα ζάρια/ })).not.toBeNull();
+  });
+
+  test('does not speak of dice where there are none', async () => {
+    const { view: cards, legal, private: hand } = trio['trio-reveal'];
+    const info = withInfo({ game: cards.game });
+    await sit(picture(7, { table: info, view: cards as AnyView, mine: [mine(7, { legal, private: hand })] }));
+    await press('Μενού');
+    expect(screen.queryByRole('button', { name: /Ήχοι/ })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /Τα ζάρια/ })).toBeNull();
+  });
+});
+
 test('the tab says whose turn it is as long as it lasts', async () => {
   await sit(picture(7));
   expect(title.now).toBe('Σειρά σου – Qwixx');
