@@ -15,6 +15,7 @@ import pytest
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.games import registry
+from zaria.paper.__main__ import main as make_ahead
 from zaria.paper.drawing import Text
 from zaria.paper.pages import MARGIN, PAPERS, Page, page, printable
 from zaria.paper.pdf import POINTS, pdf
@@ -159,3 +160,18 @@ def test_without_its_extra_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "fpdf", None)
     assert main(("sheets", printable()[0], "-o", str(tmp_path / "x.pdf"), "--lang", "en")) == 2
     assert "pip install 'zaria[paper]'" in capsys.readouterr().err
+
+
+def test_all_sheets_are_made_ahead_and_written_only_where_they_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["zaria.paper", "--out", str(tmp_path)])
+    make_ahead()
+    made = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    assert sorted(made) == sorted(f"{game}.{paper}.{lang}.svg" for game, paper, lang in SHEETS)
+    game, paper, lang = SHEETS[0]
+    changed = tmp_path / f"{game}.{paper}.{lang}.svg"
+    changed.write_text("old", "utf-8")
+    make_ahead()
+    assert changed.read_text("utf-8") == svg(page(game, paper, lang), registry.manifest(game).title(lang))
+    assert all((tmp_path / name).stat().st_mtime_ns == time for name, time in made.items() if name != changed.name)
