@@ -1,12 +1,16 @@
 """Without a network the installed page opens, says what works, and that works."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from zaria.games.registry import GAMES
+from zaria.paper.pages import printable
 
 from .people import Person
+
+AHEAD = Path(__file__).parents[2] / "build/paper"  # sheets, where `make wasm` has made them
 
 
 def test_the_kept_pages_open_and_say_what_works(person: Callable[..., Person]) -> None:
@@ -23,6 +27,8 @@ def test_the_kept_pages_open_and_say_what_works(person: Callable[..., Person]) -
         expect(maria.see(".example, [data-cell]").first).to_be_visible()
         maria.page.goto(f"/first/{game}")
         expect(maria.see(".teacher")).to_be_visible()
+    maria.page.goto(f"/print/{printable()[0]}")
+    expect(maria.see(".sheet svg" if AHEAD.exists() else "[role=alert]")).to_be_visible()
     maria.context.set_offline(False)
     maria.page.goto("/")
     expect(maria.see("[role=alert]")).to_have_count(0)

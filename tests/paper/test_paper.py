@@ -16,6 +16,7 @@ import zaria
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.games import registry
+from zaria.paper.__main__ import main as make_ahead
 from zaria.paper.drawing import PENCIL, Line, Text
 from zaria.paper.pages import MARGIN, PAPERS, Page, filled, page, printable
 from zaria.paper.pdf import POINTS, pdf
@@ -190,3 +191,18 @@ def test_every_cross_of_a_sheet_is_two_strokes() -> None:
     own = filled("qwixx", "en", match.view(), 0, "").marks[len(page("qwixx", "a4", "en").sheet.marks) :]
     assert sum(isinstance(mark, Line) for mark in own) == 2 * (7 + 2)
     assert [mark.text for mark in own if isinstance(mark, Text)] == ["", "28", "0", "0", "0", "10", "18"]
+
+
+def test_all_sheets_are_made_ahead_and_written_only_where_they_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["zaria.paper", "--out", str(tmp_path)])
+    make_ahead()
+    made = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    assert sorted(made) == sorted(f"{game}.{paper}.{lang}.svg" for game, paper, lang in SHEETS)
+    game, paper, lang = SHEETS[0]
+    changed = tmp_path / f"{game}.{paper}.{lang}.svg"
+    changed.write_text("old", "utf-8")
+    make_ahead()
+    assert changed.read_text("utf-8") == svg(page(game, paper, lang), registry.manifest(game).title(lang))
+    assert all((tmp_path / name).stat().st_mtime_ns == time for name, time in made.items() if name != changed.name)
