@@ -95,3 +95,29 @@ def test_what_outlives_a_full_collection_is_not_looked_at_again() -> None:
         gc.callbacks[:] = callbacks
         gc.set_threshold(*thresholds)
         gc.unfreeze()
+
+
+def test_rings_that_pile_up_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ring:
+        def __init__(self) -> None:
+            self.me = self
+
+    monkeypatch.setattr(garbage, "MANY", 1000)
+    thresholds, callbacks = gc.get_threshold(), gc.callbacks.copy()
+    try:
+        garbage.keep_short()
+        garbage.put_aside()
+        assert not garbage.look_through()
+        rings = [Ring() for _ in range(1000 + gc.get_freeze_count())]
+        gc.collect()  # they are put aside while somebody has them
+        rings.clear()
+        gc.collect()
+        assert garbage.look_through()
+        assert gc.get_freeze_count() < 1000 + 2 * garbage._stayed
+        assert not garbage.look_through()
+        gc.unfreeze()
+        assert alive(Ring) == 0
+    finally:
+        gc.callbacks[:] = callbacks
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()

@@ -2,8 +2,9 @@
 
 A full collection looks at every object there is, and with 500 tables and their sockets everybody waited a quarter of a
 second for it, every other second. What has outlived one is put aside, so that the next only looks at what is new. What
-was put aside is freed like everything when nobody refers to it any more. Only rings of objects that refer to each other
-would stay for ever: so sockets and tables leave none (tests/server/test_garbage.py).
+was put aside is freed like everything when nobody refers to it any more, but for rings of objects that refer to each
+other: sockets and tables leave none (tests/server/test_garbage.py). Should others pile up, they are looked for when
+what lies aside has doubled, and not before.
 """
 
 import gc
@@ -11,12 +12,26 @@ import gc
 # New objects before a collection, such collections before one of the middle-aged too, and those before a full one: few
 # enough that none of them takes long, even while hundreds sit down at once.
 THRESHOLDS = 5_000, 5, 2
+MANY = 200_000  # objects more than after the last thorough look, at least
+
+_stayed = 0
 
 
 def put_aside() -> None:
-    """Collect now, and let all that is left be."""
+    """Look through everything now, and let all that is left be."""
+    global _stayed
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
+    _stayed = gc.get_freeze_count()
+
+
+def look_through() -> bool:
+    """Look also at what lies aside, where it has become far more; says whether that was so."""
+    piled_up = gc.get_freeze_count() > 2 * _stayed + MANY
+    if piled_up:
+        put_aside()
+    return piled_up
 
 
 def keep_short() -> None:

@@ -1,12 +1,14 @@
 """What a server does by itself now and then: idle tables leave memory, abandoned ones are forgotten, orders heard."""
 
 import asyncio
+import gc
 from typing import Protocol
 
 import structlog
 
 from .. import events
 from ..events import AnyEvent
+from . import garbage
 from .clocks import Jumps, Time
 from .live import Live
 from .lobby import Denied
@@ -52,6 +54,8 @@ class Housekeeping:
     async def tidy(self) -> None:
         """Once through the house. When the calendar has jumped nothing is marked or deleted by it."""
         self.drop_idle()
+        if garbage.look_through():
+            log.info("far more objects than before; looked for rings among them", objects=gc.get_freeze_count())
         jump = self._jumps.since()
         if jump:
             log.warning("the calendar has jumped; nothing is deleted in this round", seconds=round(jump))
