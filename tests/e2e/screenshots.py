@@ -1,4 +1,7 @@
-"""Every game as it looks on a phone and a desktop, light and dark: `python -m tests.e2e.screenshots`."""
+"""Every game as it looks on a phone and a desktop, light and dark: `python -m tests.e2e.screenshots`.
+
+`python -m tests.e2e.screenshots kitchen` makes those of real tables alone: small, on a phone.
+"""
 
 import random
 import sys
@@ -8,6 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from ..server.running import running
+from . import test_own_cards, test_own_dice
 from .conftest import CHROMIUM, FLAGS
 from .people import Person, play_on
 
@@ -46,11 +50,61 @@ def home(browser: Browser, url: str, size: str, theme: str) -> None:
     maria.leave()
 
 
+def kitchen(browser: Browser, url: str) -> None:
+    """Real dice, real cards and what helps without either, as the docs walk through them."""
+
+    def person(name: str) -> Person:
+        return Person(browser, url, name)
+
+    def keep(someone: Person, name: str) -> None:
+        someone.page.wait_for_timeout(600)
+        someone.page.screenshot(path=FOLDER / f"{name}.png")
+        print(name)
+
+    roller, other = test_own_dice.table_of(person, "qwixx")
+    for row, face in enumerate((3, 4, 5, 2)):
+        roller.see(".faces .row").nth(row).locator(".face").nth(face - 1).click()
+    keep(roller, "own-dice-type")
+    for row, face in ((4, 1), (5, 6)):
+        roller.see(".faces .row").nth(row).locator(".face").nth(face - 1).click()
+    roller.see(".enter").click()
+    roller.wait_ready()
+    roller.see("[data-cell='red 12']").click(force=True)
+    roller.see(".note a").wait_for()
+    keep(roller, "own-dice-why")
+    test_own_dice.take_back_further(other, 0)
+    roller.see(".asked").wait_for()
+    keep(roller, "own-dice-back")
+    active, watching = test_own_cards.table_of(person, "Μαρία", "Νίκος")
+    keep(active, "own-cards-call")
+    test_own_cards.call(active, 7)
+    test_own_cards.cross(active, "red 7")
+    test_own_cards.cross(watching, "blue 7")
+    active.wait_ready()
+    active.see("[data-cell='red 8']").click()
+    active.see("[data-cell='red 10']").click()
+    keep(active, "own-cards-cross")
+    helper = person("Μαρία")
+    helper.page.goto("/new/trio")
+    helper.see("a[href='/helper/trio']").click()
+    for name in ("Μαρία", "Νίκος", "Άννα"):
+        helper.see("form input").fill(name)
+        helper.see("form button").click()
+    for number in (1, 3):
+        helper.see(".number").nth(number).click()
+    helper.page.mouse.wheel(0, 2000)
+    keep(helper, "helper")
+    for someone in (roller, other, active, watching, helper):
+        someone.leave()
+
+
 def main(games: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for size in SIZES:
+        if games in ([], ["kitchen"]):
+            kitchen(browser, server.url)
+        for size in SIZES if games != ["kitchen"] else ():
             for theme in ("light", "dark"):
                 home(browser, server.url, size, theme)
                 for game in games or TABLES:

@@ -96,6 +96,6 @@ def _timing() -> dict[str, Any]:
 
 def _manifest(game: Game) -> str:
     """What a table asks of the manifest."""
-    names = ("id", "passes", "together", "version", "stand_in", "own_dice", "reading")
+    names = ("id", "passes", "together", "version", "stand_in", "own_dice", "pad_of", "reading")
     facts = json.dumps({name: getattr(game.manifest, name) for name in names})
     return f"{{ ...{facts}, title: () => {json.dumps(game.manifest.title())} }}"

@@ -64,8 +64,8 @@ class ZariaApp(App[None]):
     ) -> None:
         """A new table as the menu has it."""
         chosen = registry.game(id, players, **options)
-        own: dict[str, bool] = {"memory": memory, "own_dice": self._own_dice}
-        self.show_table(LocalClient(chosen, levels, self._name, self._seed, self._save, self._pause, **own))
+        given = chosen, levels, self._name, self._seed, self._save, self._pause
+        self.show_table(LocalClient(*given, memory=memory, own_dice=self._own_dice))
 
     def _show(self, page: Menu | TableScreen) -> None:
         if len(self.screen_stack) > 1:
