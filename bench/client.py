@@ -26,6 +26,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 HOST = "127.0.0.1"
 PORTS = range(20_000, 32_000)  # below those the system gives to clients, who might else end up talking to themselves
 START_SECONDS = 60.0
+LIMITS = ("MOST_TABLES_OF_ADDRESS", "MOST_NEW_TABLES", "MOST_CONNECTIONS", "MOST_NEW_CONNECTIONS")
+GENEROUS = {f"ZARIA_{name}": "1000000" for name in LIMITS}  # all load comes from one address
 
 
 class _From(urllib.request.HTTPHandler):

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import psycopg
 
-from bench.client import Server, call
+from bench.client import GENEROUS, Server, call
 from bench.server import (
     GAME,
     SEATS,
@@ -37,8 +37,6 @@ from bench.server import (
 )
 from tests.server.real import Nats, Postgres
 
-LIMITS = ("ZARIA_MOST_TABLES_OF_ADDRESS", "ZARIA_MOST_NEW_TABLES", "ZARIA_MOST_CONNECTIONS")
-GENEROUS = dict.fromkeys(LIMITS, "1000000")  # all load comes from one address
 SETTLING = 0.5  # seconds until what was sent last is answered
 TICKS = os.sysconf("SC_CLK_TCK")
 

@@ -33,7 +33,7 @@ import msgspec
 import uvloop
 
 import zaria
-from bench.client import Message, Mind, Server, Wire, call, decode, free_port
+from bench.client import GENEROUS, Message, Mind, Server, Wire, call, decode, free_port
 
 SEATS = 4
 WARM_UP = 1.0  # seconds before counting begins
@@ -375,10 +375,10 @@ async def measure_echo(server: Server, groups: int, seconds: float) -> Figures:
 
 
 @contextmanager
-def zaria_server(core: int) -> Iterator[Server]:
+def zaria_server(core: int, **settings: str) -> Iterator[Server]:
     """Zaria on a new file."""
     with tempfile.TemporaryDirectory(prefix="zaria-bench-") as name:
-        server = Server.of_zaria(Path(name), core)
+        server = Server.of_zaria(Path(name), core, **GENEROUS, **settings)
         with running(server):
             yield server
 

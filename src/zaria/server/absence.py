@@ -9,6 +9,7 @@ from . import lobby
 from .clocks import Time
 from .kitchen import OwnDice
 from .live import Live
+from .metrics import OUTBOXES_WAITING
 from .others import Alone, Others
 from .store import Conflict
 
@@ -39,6 +40,8 @@ class Absence:
 
     async def look_around(self) -> None:
         """Once through all tables: notice silence, and let bots sit in."""
+        tables = self._house.live.values()
+        OUTBOXES_WAITING.set(sum(outbox.waiting for live in tables for outbox in live.outboxes))
         for live in list(self._house.live.values()):
             if live.outboxes:
                 live.dismiss_silent()

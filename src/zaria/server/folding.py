@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from .. import snapshot
 from ..table import Table
+from .metrics import FOLDING_WAITING
 from .store import Store, Stored
 from .threads import step_back
 
@@ -25,7 +26,8 @@ class Folding:
 
     async def run(self, work: Callable[..., Made], *arguments: Any) -> Made:
         """Something else that follows a log."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+        with FOLDING_WAITING.track_inprogress():
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
 
     async def table(self, id: str, stored: Stored) -> Table:
         """A table as its log has it, from the last snapshot where there is one."""

@@ -12,7 +12,7 @@ from . import garbage
 from .clocks import Jumps, Time
 from .live import Live
 from .lobby import Denied
-from .metrics import WRITABLE
+from .metrics import FREE_BYTES, WRITABLE
 from .settings import Settings
 from .store import Order, Store
 
@@ -75,6 +75,7 @@ class Housekeeping:
 
     async def hear(self) -> None:
         """Who is kept out from now on, and what is to be done."""
+        FREE_BYTES.set(self._house.store.free_bytes())
         self._house.blocked = await self._house.store.blocks()
         for order in await self._house.store.take_orders():
             try:

@@ -26,6 +26,7 @@ from .entries import entry_of
 from .housekeeping import Housekeeping
 from .judging import judged_again
 from .kitchen import OwnDice
+from .lateness import Lateness
 from .live import Live
 from .lobby import Denied
 from .memory import Memory
@@ -68,6 +69,7 @@ class Hub(Memory):
         self._tasks.keep("housekeeping", self.housekeeping.go_round)
         self._tasks.keep("listening", self.housekeeping.listen)
         self._tasks.keep("looking who is gone", self._absence.go_round)
+        self._tasks.keep("looking how late it is", Lateness().watch)
 
     async def stop(self) -> None:
         await self._tasks.close()

@@ -1,6 +1,6 @@
 """What a host watches: counted here, read on the port for metrics by Prometheus."""
 
-from prometheus_client import Counter, Gauge
+from prometheus_client import Counter, Gauge, Histogram
 
 CHOICES = Counter("zaria_choices", "Choices committed to the log", ["by"])
 REFUSALS = Counter("zaria_refusals", "Choices refused")
@@ -21,3 +21,18 @@ LEASES_HELD = Gauge("zaria_leases", "Tables whose bots and clocks this process p
 BUS_CONNECTED = Gauge("zaria_bus_connected", "Whether news from other processes come over the bus")
 NEWS_MISSED = Counter("zaria_news_missed", "Changes by other processes found in the log, of which no news came")
 CONFLICTS = Counter("zaria_conflicts", "Changes judged again because another process was faster")
+LIMITS = Gauge("zaria_limit", "The limits as they are set", ["name"])
+OUTBOXES_WAITING = Gauge("zaria_outboxes_waiting", "Messages that wait for receivers who read slowly")
+STORE_WAITING = Gauge("zaria_store_waiting", "Changes that waited together for the last commit")
+COMMIT_SECONDS = Histogram(
+    "zaria_commit_seconds", "How long commits took", buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1)
+)
+FREE_BYTES = Gauge("zaria_free_bytes", "Room where the data file is")
+FOLDING_WAITING = Gauge("zaria_tables_loading", "Tables that are being read from the log, or wait for it")
+REPLAYS_WAITING = Gauge("zaria_replays_waiting", "Replays asked for and not yet made")
+LOOP_LATE = Histogram(
+    "zaria_loop_late_seconds",
+    "By how much the event loop was late when it was looked at",
+    buckets=(0.001, 0.003, 0.01, 0.02, 0.05, 0.1, 0.3, 1),
+)
+LOOP_LATEST = Gauge("zaria_loop_latest_seconds", "By how much it was late at most, since it was last asked for this")

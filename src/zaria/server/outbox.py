@@ -49,6 +49,10 @@ class Outbox:
         self._wake = wake
 
     @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
     def full(self) -> bool:
         return len(self._waiting) >= MOST
 

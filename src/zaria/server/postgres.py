@@ -20,6 +20,7 @@ from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 from ..events import Row, decoded
+from .metrics import COMMIT_SECONDS, STORE_WAITING
 from .migrations import prepare
 from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
 
@@ -106,7 +107,9 @@ class PostgresStore:
                     self._units.put_nowait(None)
                     break
                 units.append(more)
-            await self._commit(units)
+            STORE_WAITING.set(len(units))
+            with COMMIT_SECONDS.time():
+                await self._commit(units)
 
     async def _commit(self, units: list[_Unit]) -> None:
         """All units in one transaction; where one fails, each in its own, so that it fails alone."""

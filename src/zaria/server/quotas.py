@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from .limits import Buckets
 from .live import Live
 from .lobby import Denied
+from .metrics import OFFENCES
 from .settings import Settings
 from .store import Store
 
@@ -28,9 +29,9 @@ class Quotas:
         of_key = sum(live.table.created.host == key for live in running)
         of_address = sum(live.address == address for live in running) if address else 0
         if of_key >= settings.most_tables or of_address >= settings.most_tables_of_address:
-            raise Denied(429, "too-many-tables")
+            self._deny("too-many-tables")
         if address and not self._opened.take(address):
-            raise Denied(429, "too-many-tables")
+            self._deny("too-many-tables")
 
     def check_socket(self, live: Live, key: str | None, open_sockets: int) -> None:
         """Some sockets are kept for those who sit; nobody needs many at one table. Raises Denied."""
@@ -39,4 +40,8 @@ class Quotas:
         own = sum(outbox.key == key for outbox in live.outboxes) if key else 0
         watching = len(live.outboxes) >= settings.most_watchers and not seated
         if open_sockets >= most or own >= settings.most_sockets_of_key or watching:
-            raise Denied(429, "too-many")
+            self._deny("too-many")
+
+    def _deny(self, key: str) -> None:
+        OFFENCES.labels(f"quota-{key}").inc()
+        raise Denied(429, key)

@@ -15,6 +15,7 @@ from ..events import AnyEvent, Chose, Created, Happened, Started
 from ..match import RECORD_VERSION
 from ..table import Table
 from .lobby import Denied
+from .metrics import REPLAYS_WAITING
 from .pictures import Showing, mine
 from .protocol import Frame, GameRecord, Replay
 from .threads import step_back
@@ -39,12 +40,14 @@ class Replays:
         if self._waiting >= MOST_WAITING:
             raise Denied(429, "too-many")
         self._waiting += 1
+        REPLAYS_WAITING.set(self._waiting)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, _encoded, record, seat)
         except BadRecord as error:
             raise Denied(400, "bad-record") from error
         finally:
             self._waiting -= 1
+            REPLAYS_WAITING.set(self._waiting)
 
     def close(self) -> None:
         self._thread.shutdown(cancel_futures=True)

@@ -16,13 +16,14 @@ import structlog
 import uvicorn
 
 from ..words import say
+from . import metrics
 from .app import create_app
 from .connections import Guard, protocols
 from .garbage import keep_short
 from .heads import Heads
 from .limits import Gate, Proxies
 from .seldom import Seldom
-from .settings import Settings
+from .settings import LIMITS, Settings
 from .stores import is_shared
 from .threads import switch_often
 
@@ -58,6 +59,8 @@ def serve(settings: Settings, lang: str) -> None:
         timeout_graceful_shutdown=2,
         backlog=4096,
     )
+    for name, field in LIMITS.items():
+        metrics.LIMITS.labels(name).set(getattr(settings, field.name))
     if settings.metrics_port:
         prometheus_client.start_http_server(settings.metrics_port, "127.0.0.1")
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more when it has stopped

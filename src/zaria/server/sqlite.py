@@ -21,6 +21,7 @@ import apsw
 import msgspec
 
 from ..events import Row, decoded
+from .metrics import COMMIT_SECONDS, STORE_WAITING
 from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
 
 MOST_AT_ONCE = 512  # units in one commit
@@ -123,7 +124,10 @@ class SqliteStore:
                     self._units.put(None)
                     break
                 units.append(more)
-            _settle(_commit(connection, units))
+            STORE_WAITING.set(len(units))
+            with COMMIT_SECONDS.time():
+                results = _commit(connection, units)
+            _settle(results)
         connection.close()
 
     async def _do(self, work: Callable[[apsw.Connection], Any]) -> Any:
