@@ -2,20 +2,24 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from ..server.running import Server
 from .axe import findings
 from .keys import go_to, tab_to
 from .people import Person, play_on
+from .phases import TABLES, Moment, table_of, watch_game
 
 GAMES = {"qwixx": 2, "qwixx-cards": 2, "qwantum": 2, "knaster": 2, "trio": 3}
 MakePerson = Callable[..., Person]
 
 
-def test_axe_finds_nothing_on_the_pages(person: MakePerson) -> None:
-    maria = person("Μαρία")
-    games = (f"/{page}/{game}" for game in GAMES for page in ("new", "how"))
+@pytest.mark.parametrize("lang", ["el", "en"])
+def test_axe_finds_nothing_on_the_pages(person: MakePerson, lang: str) -> None:
+    maria = person("Μαρία", lang)
+    games = (f"/{page}/{game}" for game in GAMES for page in ("new", "how", "first"))
     for address in ("/", "/replay", "/how", "/nowhere", *games):
         maria.page.goto(address)
         maria.page.wait_for_load_state("networkidle")
@@ -40,6 +44,27 @@ def test_axe_finds_nothing_on_the_boards(person: MakePerson, game: str) -> None:
             maria.see("dialog").wait_for()
             assert findings(maria.page) == []
             maria.page.keyboard.press("Escape")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_axe_finds_nothing_in_any_phase(
+    person: MakePerson, server: Server, game: str, players: int, options: dict[str, Any]
+) -> None:
+    """For the player in Greek on a phone, and for who watches in English at a desk."""
+    maria, watcher = person("Μαρία"), person("Nick", "en", viewport={"width": 1280, "height": 800})
+    table = table_of(server, game, players, options)
+    found: list[str] = []
+
+    def look(moment: Moment) -> None:
+        found.extend(f"{moment}: {what}" for what in findings(maria.page))
+        watcher.page.goto(f"/t/{table.id}")
+        watcher.see(".dock .step").wait_for()
+        found.extend(f"{moment}, watching: {what}" for what in findings(watcher.page))
+
+    assert watch_game(maria, table, look) >= 2
+    found.extend(f"the end: {what}" for what in findings(maria.page))
+    assert not found, "\n".join(found)
 
 
 def _choose_by_keys(maria: Person, dice: random.Random) -> None:

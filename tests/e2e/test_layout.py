@@ -1,17 +1,13 @@
 """Boards on every size of screen: through whole games nothing is covered, cut off, wider than the screen, or moves."""
 
-import random
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as TookTooLong
 
-from zaria.server.identity import COOKIE
-
-from ..server.running import Server, Table, open_table, running
-from .people import SHORT, Person
+from ..server.running import Server, running
+from .people import Person
+from .phases import TABLES, Moment, table_of, watch_game
 
 pytestmark = pytest.mark.long
 
@@ -29,16 +25,6 @@ SIZES = (
     (1440, 900),
     (1920, 1080),
 )
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("qwixx", 3, {}),
-    ("qwixx-cards", 3, {"jokers": True}),
-    ("qwantum", 3, {}),
-    ("knaster", 3, {}),
-    ("trio", 4, {"mode": "spicy"}),
-    ("trio", 6, {}),
-]
-MOST_LOOKS = 14  # a game; each is a look at every size
-
 # What is wrong with what is on the screen: a list of sentences, none where all is well. The corners are those that a
 # finger would hit; the whole board must be there without scrolling, and every button on top of everything else.
 WRONG = """async () => {
@@ -90,15 +76,10 @@ class Eyes:
 
     def __init__(self, person: Person) -> None:
         self.page = person.page
-        self.seen: set[tuple[object, ...]] = set()
         self.places: dict[tuple[int, int], dict[str, list[int]]] = {}
         self.wrong: list[str] = []
 
-    def look(self, *moment: object) -> None:
-        """At a kind of moment that was not seen before."""
-        if moment in self.seen or len(self.seen) >= MOST_LOOKS:
-            return
-        self.seen.add(moment)
+    def look(self, moment: Moment) -> None:
         for size in SIZES:
             self.page.set_viewport_size({"width": size[0], "height": size[1]})
             found = self.page.evaluate(WRONG)
@@ -113,53 +94,11 @@ class Eyes:
             before.update(places)
 
 
-def _sit_down(maria: Person, table: Table) -> None:
-    """Take seat 0 with this browser."""
-    maria.context.add_cookies([{"name": COOKIE, "value": table.secrets[0], "url": table.server.url}])
-    maria.page.goto(f"/t/{table.id}")
-    maria.wait_for_board()
-
-
-def _watch_game(maria: Person, table: Table, dice: random.Random) -> Eyes:
-    """Everybody chooses by script; before each choice of hers, and after it, the page is looked at."""
-    eyes = Eyes(maria)
-    while not (picture := table.picture(0))["view"]["over"]:
-        view, mine = picture["view"], picture["mine"][0]
-        others = [seat for seat in view["to_act"] if 0 < seat < len(table.secrets)]
-        if mine["legal"]:
-            maria.wait_ready()
-            moment = (view["phase"], view["active"] == 0)
-            eyes.look(*moment, maria.see(".chip").count())
-            cells = maria.see("[data-state=can]")
-            if (*moment, "picked") not in eyes.seen and cells.count():
-                with suppress(
-                    TookTooLong
-                ):  # the page may still be at the question before; the next one like it will do
-                    cells.last.click(timeout=SHORT)
-                    eyes.look(*moment, "picked")
-            if len(mine["legal"]) > 1:
-                table.chosen(0, dice.choice(mine["legal"]))
-            else:  # the page passes by itself where nothing else is possible
-                table.choose(0, mine["legal"][0])
-        elif others:
-            if (view["phase"], "waiting") not in eyes.seen:
-                maria.page.wait_for_function("() => !document.querySelector('.bar .main')")
-                eyes.look(view["phase"], "waiting")
-            table.chosen(others[0], dice.choice(table.mine(others[0])["legal"]))
-        else:
-            maria.page.wait_for_timeout(5)  # a bot is thinking
-    maria.see(".result").wait_for()
-    return eyes
-
-
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_boards_stand_still_and_whole(
     person: MakePerson, server: Server, game: str, players: int, options: dict[str, Any]
 ) -> None:
     maria = person("Μαρία")
-    bots = players - 1 if game == "trio" else 0  # people who open cards at random would need hundreds of turns
-    table = open_table(server, game, players - bots, bots, "strong", options=options, name="Μαριάννα-Ελευθερία")
-    _sit_down(maria, table)
-    eyes = _watch_game(maria, table, random.Random(game))
-    assert len(eyes.seen) >= 2
+    eyes = Eyes(maria)
+    assert watch_game(maria, table_of(server, game, players, options), eyes.look) >= 2
     assert not eyes.wrong, "\n".join(eyes.wrong)
