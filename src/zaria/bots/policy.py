@@ -1,6 +1,7 @@
 """Players who are kernels: the plainest, every level that looks no further than a policy, and those who think."""
 
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,22 +29,36 @@ class Following:
         return int(self.policy(seen, seat, actions, len(actions), streams(seed)))
 
 
-class Packed(NamedTuple):
-    """What has been learned, as it is kept: `widen(arrays, learned)` is the kernel that fills what a bot holds."""
+class Packed:
+    """What has been learned, as it is kept, and room for it as bots hold it: `widen(arrays, room)` fills that."""
 
-    widen: Any
-    arrays: Any
+    def __init__(self, widen: Any, arrays: Any, room: Any) -> None:
+        self.widen, self.arrays, self.room = widen, arrays, room
+
+    @cached_property
+    def learned(self) -> Any:
+        self.widen(self.arrays, self.room)
+        return self.room
 
 
 class Thinking:
     """Decides by a kernel `(learned, states, seat, actions, rng)`, from what it has learned and an array of one record.
 
     The whole of a choice is in the kernel, so that it is the same wherever kernels run; and what is learned can be sent
-    there packed.
+    there packed. It is widened here when the bot is first asked.
     """
 
-    def __init__(self, game: Game, kernel: Any, learned: Any = NOTHING, packed: Packed | None = None) -> None:
-        self._game, self.kernel, self.learned, self.packed = game, kernel, learned, packed
+    def __init__(self, game: Game, kernel: Any, learned: Any = NOTHING) -> None:
+        self._game, self.kernel = game, kernel
+        self._learned = learned
+
+    @property
+    def learned(self) -> Any:
+        return self._learned.learned if isinstance(self._learned, Packed) else self._learned
+
+    @property
+    def packed(self) -> Packed | None:
+        return self._learned if isinstance(self._learned, Packed) else None
 
     def choose(self, seen: Any, seat: int, actions: NDArray[np.int16], seed: int) -> int:
         return int(self.kernel(self.learned, self._game.array_of(seen), seat, actions, streams(seed)))

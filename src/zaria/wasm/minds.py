@@ -32,8 +32,9 @@ class Minds:
     def _mind(self, game: Game, level: str) -> Mind:
         bot: Any = bots.bot(level, game)
         if isinstance(bot, Thinking):
-            function = self._exported(level, bot.kernel, signature(bot.kernel, game.rules, bot.learned))
-            return Mind(function, self._weights(game, bot) if bot.learned else None)
+            learned = bot.packed.room if bot.packed else bot.learned
+            function = self._exported(level, bot.kernel, signature(bot.kernel, game.rules, learned))
+            return Mind(function, self._weights(game, bot) if learned else None)
         if hasattr(bot, "policy"):
             return Mind(self._exported(level, bot.policy, signature(bot.policy, game.rules)), None)
         raise TypeError(f"{bot!r} is no kernel, so it cannot be compiled")
@@ -46,10 +47,10 @@ class Minds:
         if bot.packed is None:
             raw, arrays = _laid_out(bot.learned)
             return Weights(self._written(game, raw), len(raw), arrays, None)
-        widen, kept = bot.packed
-        function = self._exported(widen.py_func.__name__, widen, signature(widen, game.rules, kept, bot.learned))
+        widen, kept, room = bot.packed.widen, bot.packed.arrays, bot.packed.room
+        function = self._exported(widen.py_func.__name__, widen, signature(widen, game.rules, kept, room))
         raw, arrays = _laid_out(kept)
-        wide, slots = _laid_out(bot.learned)
+        wide, slots = _laid_out(room)
         return Weights(self._written(game, raw), len(raw), arrays, Widened(function, len(wide), slots))
 
     def _written(self, game: Game, raw: bytes) -> str:

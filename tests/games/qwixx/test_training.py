@@ -62,6 +62,6 @@ def test_what_is_kept_is_near_what_was_learned(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(training, "PRICE", 0.0)  # nothing is written wrong to save room
     brain = training.learn(2, 20, seed=1, passes=1)
     parts = training.stored(brain, 2, games=20, seed=1)
-    again = qwixx.widened(Stored(*(parts[f"{name}-2"] for name in Stored._fields)), 2)
+    again = qwixx.packed(Stored(*(parts[f"{name}-2"] for name in Stored._fields)), 2).learned
     assert np.abs(again.worth[0] - brain.worth[0]).max() < training.WORTH_STEP / 2 + 0.01
     assert (again.clock == brain.clock.astype(np.float32)).all()

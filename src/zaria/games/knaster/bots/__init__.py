@@ -23,23 +23,21 @@ def create(game: Game, level: str, weights: Path | None = None) -> Bot:
     """The bot of a level, or the baseline `greedy`; the higher ones read what they have learned from the disk."""
     if level in POLICIES:
         return Following(POLICIES[level])
-    choose = choose_looking_ahead if level == "master" else choose_at_sight
-    return Thinking(game, choose, read_learned(weights), Packed(widen, read_stored(weights)))
+    return Thinking(game, choose_looking_ahead if level == "master" else choose_at_sight, read_packed(weights))
 
 
 @cache
-def read_learned(weights: Path | None = None) -> Learned:
-    """What has been learned, and where the kernels look lines up."""
-    found = _room(np.zeros(WEIGHTS, np.float32))
-    widen(read_stored(weights), found)
-    return found
-
-
-@cache
-def read_stored(weights: Path | None = None) -> Stored:
+def read_packed(weights: Path | None = None) -> Packed:
     """What has been learned, as it is kept."""
     with (weights or files(__package__).joinpath("weights.npz")).open("rb") as file, np.load(file) as found:
-        return Stored(*(found[name] for name in Stored._fields))
+        stored = Stored(*(found[name] for name in Stored._fields))
+    return Packed(widen, stored, _room(np.zeros(WEIGHTS, np.float32)))
+
+
+def read_learned(weights: Path | None = None) -> Learned:
+    """What has been learned, and where the kernels look lines up."""
+    found: Learned = read_packed(weights).learned
+    return found
 
 
 def learned(weights: NDArray[np.float32]) -> Learned:

@@ -13,7 +13,7 @@ from . import learned
 from .learning import count_reads, learn
 from .value import CLASSES, LINE_KINDS, NUMBERS_AT, STAGES, WEIGHTS
 
-STEP = 1 / 8  # points; lines' weights are whole numbers of it
+STEP = 1 / 16  # points; lines' weights are whole numbers of it
 PRICE = 0.3  # of a bit, in squares of points over all looks at a weight
 LOOKS = {1: 40, 2: 400, 4: 800}  # by players: one game in so many is played again to see which weights are read
 

@@ -1,5 +1,6 @@
 """The computer players of Qwixx; docs/bots.md says how they think."""
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -25,24 +26,23 @@ def create(game: Game, level: str, weights: Path | None = None) -> Bot:
     if level in POLICIES:
         return Following(POLICIES[level])
     choose = choose_by_futures if level == "master" and game.players > 1 else choose_for_sheet
-    stored = read_stored(game.players, weights)
-    return Thinking(game, choose, widened(stored, game.players), Packed(widen, stored))
+    return Thinking(game, choose, read_packed(game.players, weights))
+
+
+@cache
+def read_packed(players: int, weights: Path | None = None) -> Packed:
+    """What has been learned about a number of players, as it is kept."""
+    with (weights or files(__package__).joinpath("weights.npz")).open("rb") as file, np.load(file) as found:
+        return packed(Stored(*(found[f"{name}-{players}"] for name in Stored._fields)), players)
+
+
+def packed(stored: Stored, players: int) -> Packed:
+    return Packed(widen, stored, room_for(players, stored.left))
 
 
 def read_brain(players: int, weights: Path | None = None) -> Brain:
-    """What has been learned about a number of players, as fine as play needs it."""
-    return widened(read_stored(players, weights), players)
-
-
-def read_stored(players: int, weights: Path | None = None) -> Stored:
-    """The same as it is kept."""
-    with (weights or files(__package__).joinpath("weights.npz")).open("rb") as file, np.load(file) as found:
-        return Stored(*(found[f"{name}-{players}"] for name in Stored._fields))
-
-
-def widened(stored: Stored, players: int) -> Brain:
-    brain = room_for(players, stored.left)
-    widen(stored, brain)
+    """What has been learned, as fine as play needs it."""
+    brain: Brain = read_packed(players, weights).learned
     return brain
 
 
