@@ -1,6 +1,7 @@
 """`make site` on a plain file server, under a path of its own: every page, the network cut, and a new version."""
 
 import json
+import random
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from zaria.games.registry import GAMES
 from zaria.paper.pages import printable
 from zaria.server.requests import HEADERS
 
-from .people import Person
+from .people import Person, play_on
 
 BUILT = Path(__file__).parents[2] / "build/site"
 PLACE = "games/zaria"
@@ -74,6 +75,28 @@ def test_every_page_is_there_with_the_network_cut(maria: Person, address: str) -
     for game in printable():
         maria.page.goto(f"{address}#/print/{game}")
         expect(maria.see(".sheet svg")).to_be_visible()
+
+
+SHORTEST = "knaster"
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.long] * (game != SHORTEST)) for game in GAMES])
+def test_a_whole_game_with_the_network_cut(maria: Person, address: str, game: str) -> None:
+    players, dice = max(2, GAMES[game].players.start), random.Random(game)
+    _kept(maria.page)
+    maria.context.set_offline(True)
+    table = maria.new_table(game, players, dict.fromkeys(range(1, players), "beginner"))
+    assert table.startswith(f"{address}#/t/device-")
+    maria.wait_for_board()
+    play_on([maria], dice, most=2)
+    maria.page.reload()
+    maria.wait_for_board()
+    play_on([maria], dice)
+    expect(maria.see(".result h2")).to_be_visible()
+    maria.see(".result a[href*='/replay/']").click()
+    expect(maria.see("input[type=range]")).to_be_visible()
+    maria.page.goto(address)
+    expect(maria.see(f"a[href='{table.removeprefix(address + '#')}']")).to_be_visible()
 
 
 def test_a_link_can_be_opened_in_another_tab_and_the_way_back_leads_back(maria: Person, address: str) -> None:
