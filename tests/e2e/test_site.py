@@ -4,6 +4,7 @@ import json
 import random
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -27,7 +28,19 @@ pytestmark = pytest.mark.skipif(not (BUILT / "index.html").exists(), reason="mak
 Make = Callable[..., Person]
 
 
-class Quiet(SimpleHTTPRequestHandler):  # what `python -m http.server` serves with
+class Host(SimpleHTTPRequestHandler):  # what `python -m http.server` serves with
+    """Answers nothing while there is a file `stuck` beside the site, and with a fault while there is `broken`."""
+
+    def do_GET(self) -> None:
+        for _ in range(1200):
+            if not Path(self.directory, "stuck").exists():
+                break
+            time.sleep(0.05)
+        if Path(self.directory, "broken").exists():
+            self.send_error(503)
+        else:
+            super().do_GET()
+
     def log_message(self, *_: Any) -> None:
         pass
 
@@ -40,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(folder: Path, tmp_path: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(tmp_path))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{PLACE}/"
         server.shutdown()
@@ -75,6 +88,15 @@ def test_every_page_is_there_with_the_network_cut(maria: Person, address: str) -
     for game in printable():
         maria.page.goto(f"{address}#/print/{game}")
         expect(maria.see(".sheet svg")).to_be_visible()
+
+
+@pytest.mark.parametrize("trouble", ["stuck", "broken"])
+def test_a_host_that_does_not_answer_is_not_waited_for(maria: Person, tmp_path: Path, trouble: str) -> None:
+    _kept(maria.page)
+    (tmp_path / trouble).touch()
+    maria.page.reload()
+    expect(maria.see(".tagline")).to_be_visible()
+    (tmp_path / trouble).unlink()
 
 
 SHORTEST = "knaster"
