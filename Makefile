@@ -103,7 +103,7 @@ bench-envs: $(VENV)/bench.stamp  ## the environments' published speeds, next to 
 bench-server: $(VENV)/dev.stamp  ## the server's published speeds, next to a bare echo, in one run
 	$(BIN)/python -m bench.server
 
-bench-offline: $(VENV)/dev.stamp wasm web/node_modules/done.stamp  ## sizes of the games without a server, and how long their bots think
+bench-offline: $(VENV)/dev.stamp site browser  ## sizes of the games without a server, how long their bots think, how soon a board is there
 	$(BIN)/python -m bench.offline
 
 wasm: $(WASM)  ## every game for the browser itself, into build/wasm, and its sheets; kernels only where they have changed

@@ -1,4 +1,4 @@
-"""`make bench-offline`: how large the games without a server are, and how long their bots think, here and in Node."""
+"""`make bench-offline`: the size of the games without a server, the time their bots take, the time to a board."""
 
 import json
 import random
@@ -10,6 +10,8 @@ from typing import Any
 
 import zaria
 from zaria import bots
+
+from . import device
 
 ROOT = Path(__file__).parents[1]
 BUILT, WORKER = ROOT / "build/wasm", ROOT / "web/src/worker"
@@ -49,6 +51,7 @@ def main() -> None:
         bundle = ("node", ROLLDOWN, WORKER / "bots.ts", "--format", "esm", "-o", client)
         subprocess.run(bundle, check=True, capture_output=True)
         subprocess.run(["node", Path(__file__).with_name("offline.mjs"), client, BUILT, WORKER, questions], check=True)
+    device.main()
 
 
 if __name__ == "__main__":

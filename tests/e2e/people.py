@@ -60,7 +60,7 @@ class Person:
         `seats` says for a seat `link`, `here:NAME` or a bot's level; the others are bots as they come. The dice wait
         for a hand only where that is wished.
         """
-        self.page.goto("/")
+        self.page.goto("./")
         self.see(f"a[href='/new/{game}']").click()
         self.see("input[autocomplete=nickname]").fill(self.name)
         self.see(".pill").filter(has_text=re.compile(rf"^\s*{players}\s*$")).click()

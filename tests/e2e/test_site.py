@@ -1,8 +1,10 @@
 """`make site` on a plain file server, under a path of its own: every page, the network cut, and a new version."""
 
 import json
+import random
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,7 +19,7 @@ from zaria.games.registry import GAMES
 from zaria.paper.pages import printable
 from zaria.server.requests import HEADERS
 
-from .people import Person
+from .people import Person, play_on
 
 BUILT = Path(__file__).parents[2] / "build/site"
 PLACE = "games/zaria"
@@ -26,7 +28,19 @@ pytestmark = pytest.mark.skipif(not (BUILT / "index.html").exists(), reason="mak
 Make = Callable[..., Person]
 
 
-class Quiet(SimpleHTTPRequestHandler):  # what `python -m http.server` serves with
+class Host(SimpleHTTPRequestHandler):  # what `python -m http.server` serves with
+    """Answers nothing while there is a file `stuck` beside the site, and with a fault while there is `broken`."""
+
+    def do_GET(self) -> None:
+        for _ in range(1200):
+            if not Path(self.directory, "stuck").exists():
+                break
+            time.sleep(0.05)
+        if Path(self.directory, "broken").exists():
+            self.send_error(503)
+        else:
+            super().do_GET()
+
     def log_message(self, *_: Any) -> None:
         pass
 
@@ -39,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(folder: Path, tmp_path: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(tmp_path))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{PLACE}/"
         server.shutdown()
@@ -74,6 +88,37 @@ def test_every_page_is_there_with_the_network_cut(maria: Person, address: str) -
     for game in printable():
         maria.page.goto(f"{address}#/print/{game}")
         expect(maria.see(".sheet svg")).to_be_visible()
+
+
+@pytest.mark.parametrize("trouble", ["stuck", "broken"])
+def test_a_host_that_does_not_answer_is_not_waited_for(maria: Person, tmp_path: Path, trouble: str) -> None:
+    _kept(maria.page)
+    (tmp_path / trouble).touch()
+    maria.page.reload()
+    expect(maria.see(".tagline")).to_be_visible()
+    (tmp_path / trouble).unlink()
+
+
+SHORTEST = "knaster"
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.long] * (game != SHORTEST)) for game in GAMES])
+def test_a_whole_game_with_the_network_cut(maria: Person, address: str, game: str) -> None:
+    players, dice = max(2, GAMES[game].players.start), random.Random(game)
+    _kept(maria.page)
+    maria.context.set_offline(True)
+    table = maria.new_table(game, players, dict.fromkeys(range(1, players), "beginner"))
+    assert table.startswith(f"{address}#/t/device-")
+    maria.wait_for_board()
+    play_on([maria], dice, most=2)
+    maria.page.reload()
+    maria.wait_for_board()
+    play_on([maria], dice)
+    expect(maria.see(".result h2")).to_be_visible()
+    maria.see(".result a[href*='/replay/']").click()
+    expect(maria.see("input[type=range]")).to_be_visible()
+    maria.page.goto(address)
+    expect(maria.see(f"a[href='{table.removeprefix(address + '#')}']")).to_be_visible()
 
 
 def test_a_link_can_be_opened_in_another_tab_and_the_way_back_leads_back(maria: Person, address: str) -> None:
