@@ -26,7 +26,8 @@ test: browser  ## every check and every test, as CI runs them
 test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
 
-test-package: $(VENV)/dev.stamp pages  ## build the package, install it in an empty environment, use it; compiles everything anew
+test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
+	$(BIN)/python -m zaria.native
 	$(BIN)/pytest tests/test_package.py
 
 test-browser:
@@ -115,9 +116,10 @@ pages: $(VENV)/run.stamp  # with the games for the browser as they are now, once
 site: wasm  ## everything but tables with others as files for any web host, into build/site
 	@$(MAKE) --no-print-directory $(SITE)
 
-wheel: $(VENV)/dev.stamp wasm  ## the wheel and the source distribution, with the pages in them, into dist/
+wheel: $(VENV)/dev.stamp wasm  ## the wheel, with the pages and compiled kernels in it, and the source distribution, into dist/
 	@$(MAKE) --no-print-directory $(PAGES)
-	$(BIN)/python -m build --no-isolation
+	$(BIN)/python -m zaria.native
+	$(BIN)/python -m build --no-isolation --sdist --wheel
 
 docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/
 	NO_MKDOCS_2_WARNING=1 $(VENV)-docs/bin/mkdocs build --strict --quiet

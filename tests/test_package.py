@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import re
 import shutil
 import socket
@@ -109,7 +110,17 @@ def _ask(url: str, method: str, path: str, body: Any = None) -> Any:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert PAGES.exists(), "the pages come first: make wheel"
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        "--sdist",
+        "--wheel",
+        "--outdir",
+        str(folder),
+        str(ROOT),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
@@ -117,11 +128,16 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    return Installed(tmp_path_factory.mktemp("stranger"), built / f"zaria-{__version__}-py3-none-any.whl")
+    return Installed(tmp_path_factory.mktemp("stranger"), _wheel(built))
+
+
+def _wheel(built: Path) -> Path:
+    """For any Python of Linux, because the compiled kernels in it do not know of Python."""
+    return built / f"zaria-{__version__}-py3-none-manylinux_2_17_{platform.machine()}.whl"
 
 
 def test_the_pages_are_in_every_wheel_and_source_distribution(built: Path) -> None:
-    with zipfile.ZipFile(built / f"zaria-{__version__}-py3-none-any.whl") as wheel:
+    with zipfile.ZipFile(_wheel(built)) as wheel:
         names = wheel.namelist()
         facts = wheel.read(f"zaria-{__version__}.dist-info/METADATA").decode()
     with tarfile.open(built / f"zaria-{__version__}.tar.gz") as source:
@@ -161,6 +177,49 @@ print(zaria.Match.replay(match.record()).scores == match.scores)
     where, same = installed.run("-c", code).stdout.split()
     assert Path(where).is_relative_to(installed.site)
     assert same == "True"
+
+
+EVERYTHING = """
+import json, sys
+import msgspec
+import zaria
+from zaria import bots, warm
+from zaria.review.hint import hint
+for id in zaria.GAMES:
+    for step in warm.STEPS.values():
+        step(id)
+    for players in (zaria.GAMES[id].players[0], zaria.GAMES[id].players[-1]):
+        match = zaria.Match(zaria.game(id, players=players), chance=zaria.Seeded(1))
+        asked = 0
+        while not match.over:
+            seat = match.to_act[0]
+            if asked == 5:
+                print(hint(match.game, match.game.seen_by(match.state, seat), seat).best)
+            level = bots.LEVELS[asked % 4] if asked < 12 else "casual"
+            match.choose(seat, match.bot(level, seat, seed=asked))
+            asked += 1
+        print(json.dumps(match.record()))
+        print(msgspec.json.encode(zaria.review(match.record())))
+print("numba" in sys.modules, file=sys.stderr)
+"""
+
+
+def test_the_compiler_is_never_loaded_and_nobody_notices(installed: Installed, tmp_path: Path) -> None:
+    """All games with all bots, hints and reviews by the kernels in the wheel are what the compiler makes of them."""
+    shipped, compiled = (
+        subprocess.run(
+            [str(installed.bin / "python"), "-c", EVERYTHING],
+            cwd=installed.home,
+            env=installed.environment | more,
+            capture_output=True,
+            text=True,
+            timeout=2 * PATIENCE,
+        )
+        for more in ({}, {"ZARIA_KERNELS": str(tmp_path)})
+    )
+    assert shipped.stderr.split()[-1] == "False", shipped.stderr
+    assert compiled.stderr.split()[-1] == "True", compiled.stderr
+    assert shipped.stdout == compiled.stdout
 
 
 def test_a_library_alone_says_which_part_is_missing(installed: Installed) -> None:

@@ -1,7 +1,8 @@
 """Having the rules of all games at hand before anybody waits for them.
 
-What is not compiled yet is compiled by a process of its own, which fills the cache on the disk: this process goes on
-answering meanwhile, and can end at any time. Then everything is loaded from there, in a thread.
+Where the package has brought them compiled, each is called once, in a thread. Otherwise what is not compiled yet is
+compiled by a process of its own, which fills the cache on the disk: this process goes on answering meanwhile, and can
+end at any time. Then everything is loaded from there.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import structlog
 
 from .. import warm
-from ..engine.compiler import COMPILED
+from ..engine.compiler import COMPILED, SHIPPED
 from .threads import step_back
 
 log = structlog.get_logger()
@@ -52,7 +53,7 @@ class Warming:
         await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
 
     def _start_compiling(self) -> None:
-        if not COMPILED or warm.stamp().exists():
+        if not COMPILED or SHIPPED or warm.stamp().exists():
             return
         log.info("compiling the rules for this machine; only this first time")
         self._compiler = subprocess.Popen([sys.executable, "-m", "zaria.warm"], stdout=subprocess.PIPE, text=True)

@@ -1,14 +1,14 @@
-"""Numba's last stage for another machine: LLVM code for `wasm32`, and nothing that would touch CPython.
+"""Numba's last stage for another machine: LLVM code for `wasm32`, say, and nothing that would touch CPython.
 
 Numba's type inference and lowering run as always. `intp` stays 64 bits wide, as it is a Numba type, pointers become 32
-bits wide, as the data layout says. Record layouts are NumPy's, so the bytes of a record are the same as natively.
+bits wide there, as the data layout says. Record layouts are NumPy's, so the bytes of a record are the same as natively.
 
 Nothing is compiled natively in a process that has called `install`: kernels that modules call while they are imported
 run as plain Python there.
 """
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 import llvmlite.binding as llvm
 from llvmlite import ir
@@ -17,8 +17,27 @@ from numba.core.caching import NullCache
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 
-TRIPLE = "wasm32-unknown-unknown"
-FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"  # what every browser since 2021 has
+from ..engine.shipped import Shipped
+
+
+class Machine(NamedTuple):
+    """What code is made for, in LLVM's words."""
+
+    triple: str
+    cpu: str
+    features: str
+    relocation: str
+
+
+BROWSER = Machine(
+    triple="wasm32-unknown-unknown",
+    cpu="generic",
+    features="+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals",  # what every browser since 2021 has
+    relocation="static",
+)
+
+
+KERNELS = (Dispatcher, Shipped)
 
 
 class _Library(codegen.AOTCodeLibrary):
@@ -30,13 +49,15 @@ class _Codegen(codegen.AOTCPUCodegen):
     """Numba's own ahead-of-time code generator, without an execution engine."""
 
     _library_class = _Library
+    machine: ClassVar[Machine]
 
     def _init(self, llvm_module: Any) -> None:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
-        self._tm_features = FEATURES
-        self._tm = llvm.Target.from_triple(TRIPLE).create_target_machine(
-            cpu="generic", features=FEATURES, opt=3, reloc="static", codemodel="default"
+        triple, cpu, features, relocation = self.machine
+        self._tm_features = features
+        self._tm = llvm.Target.from_triple(triple).create_target_machine(
+            cpu=cpu, features=features, opt=3, reloc=relocation, codemodel="default"
         )
         self._target_data = self._tm.target_data
         self._data_layout = str(self._target_data)
@@ -45,7 +66,7 @@ class _Codegen(codegen.AOTCPUCodegen):
 
     def _create_empty_module(self, name: str) -> Any:
         module = ir.Module(cgutils.normalize_ir_text(name))
-        module.triple = TRIPLE
+        module.triple = self.machine.triple
         if self._data_layout:
             module.data_layout = self._data_layout
         return module
@@ -70,7 +91,7 @@ class Context(cpu.CPUContext):
 
     def init(self) -> None:
         self.is32bit = False
-        self._internal_codegen = _Codegen("zaria.wasm")
+        self._internal_codegen = _Codegen("zaria")
 
     @cached_property
     def call_conv(self) -> _Calls:
@@ -84,7 +105,7 @@ class Context(cpu.CPUContext):
 
     def add_dynamic_addr(self, builder: Any, intaddr: int, info: str) -> Any:
         """A kernel as a value is only a name to call; its address in this process means nothing elsewhere."""
-        if not info.endswith("Dispatcher"):
+        if not info.endswith(("Dispatcher", "Shipped")):
             raise NotImplementedError(f"the address of a {info} means nothing in another process")
         return ir.Constant(ir.IntType(8).as_pointer(), None)
 
@@ -92,8 +113,9 @@ class Context(cpu.CPUContext):
         return lambda *_: None
 
 
-def install() -> Context:
-    """Make this process compile for WebAssembly from now on."""
+def install(machine: Machine = BROWSER) -> Context:
+    """Make this process compile for a machine from now on."""
+    _Codegen.machine = machine
     context = Context(cpu_target.typing_context, "cpu")
     cpu_target.__dict__["_toplevel_target_context"] = context
     calls: Any = Dispatcher
@@ -105,7 +127,7 @@ def install() -> Context:
 def compiled(kernel: Any, types: tuple[Any, ...]) -> Any:
     """A kernel compiled for these types, with everything it calls."""
     for each in _reachable(kernel):
-        each._cache = NullCache()  # what the disk has is native
+        each._cache = NullCache()  # what the disk has is for this process
     kernel.compile(types)
     return kernel.overloads[types]
 
@@ -122,5 +144,6 @@ def _reachable(kernel: Any) -> list[Any]:
         known.add(id(at))
         found.append(at)
         cells = [cell.cell_contents for cell in at.py_func.__closure__ or ()]
-        todo += [each for each in [*at.py_func.__globals__.values(), *cells] if isinstance(each, Dispatcher)]
+        values = [*at.py_func.__globals__.values(), *cells]
+        todo += [each.dispatcher if isinstance(each, Shipped) else each for each in values if isinstance(each, KERNELS)]
     return found

@@ -33,12 +33,15 @@ STACK = 1 << 18
 
 
 class Module:
+    runtime = RUNTIME
+    room = ROOM
+
     def __init__(self, name: str, context: Context) -> None:
         self._context = context
         self._context.refresh()
         self._library = context.codegen().create_library(name)
-        self.signatures: dict[str, Signature] = {}
-        runtime = llvm.parse_assembly(RUNTIME.read_text("utf-8"))
+        self.signatures: dict[str, Any] = {}
+        runtime = llvm.parse_assembly(self.runtime.read_text("utf-8"))
         runtime.triple, runtime.data_layout = context.codegen()._llvm_module.triple, context.codegen()._data_layout
         self._library.add_llvm_module(runtime)
 
@@ -52,9 +55,9 @@ class Module:
         kernel_type = self._context.call_conv.get_function_type(about.restype, about.argtypes)
         callee = ir.Function(module, kernel_type, about.llvm_func_name)
         names = kernel.py_func.__code__.co_varnames
-        flat = [part for each, type in zip(names, about.argtypes, strict=False) for part in _flat(each, type)]
+        parts = [part for each, type in zip(names, about.argtypes, strict=False) for part in flat(each, type)]
         result = None if isinstance(about.restype, types.NoneType) else _number(about.restype)
-        plain = ir.Function(module, ir.FunctionType(_LLVM[result], [_LLVM[each.kind] for each in flat]), name)
+        plain = ir.Function(module, ir.FunctionType(_LLVM[result], [_LLVM[each.kind] for each in parts]), name)
         builder = ir.IRBuilder(plain.append_basic_block())
         handed = iter(plain.args)
         values = [self._packed(builder, type, handed) for type in about.argtypes]
@@ -66,7 +69,7 @@ class Module:
         else:
             builder.ret(_narrowed(builder, about.restype, out))
         self._library.add_ir_module(module)
-        self.signatures[name] = Signature(flat, result)
+        self.signatures[name] = Signature(parts, result)
 
     def _packed(self, builder: Any, type: Any, handed: Any) -> Any:
         """The value that a kernel takes, from the plain ones handed in for it."""
@@ -104,7 +107,7 @@ class Module:
         self._library.finalize()
         module = self._library._final_module
         _without_commons(module)
-        exports = [*self.signatures, *ROOM]
+        exports = [*self.signatures, *self.room]
         for function in module.functions:
             if not function.is_declaration and function.name not in exports:
                 function.linkage = "internal"
@@ -113,7 +116,11 @@ class Module:
                 variable.linkage = "internal"
         passes, how = self._library._codegen._module_pass_manager()
         passes.run(module, how)  # what is internal now can be dropped and inlined for good
-        return _link(self._context.codegen()._tm.emit_object(module), exports)
+        return self._link(self._context.codegen()._tm.emit_object(module), exports)
+
+    def _link(self, object_file: bytes, exports: list[str]) -> bytes:
+        """Zig's driver links it, and brings what LLVM expects of a C library: `memset`, `exp`, wide products."""
+        return _linked(object_file, exports)
 
 
 _LLVM: dict[Kind | None, Any] = {
@@ -126,7 +133,7 @@ _LLVM: dict[Kind | None, Any] = {
 }
 
 
-def _flat(name: str, type: Any) -> list[Parameter]:
+def flat(name: str, type: Any) -> list[Parameter]:
     """The plain parameters for one of a kernel's."""
     if isinstance(type, types.Record):
         return [Parameter(name, "address")]
@@ -134,7 +141,7 @@ def _flat(name: str, type: Any) -> list[Parameter]:
         return [Parameter(name, "address"), *(Parameter(f"{name}_{axis}", "length") for axis in range(type.ndim))]
     if isinstance(type, types.BaseTuple):
         fields = getattr(type, "fields", range(len(type.types)))
-        return [part for field, each in zip(fields, type.types, strict=True) for part in _flat(f"{name}_{field}", each)]
+        return [part for field, each in zip(fields, type.types, strict=True) for part in flat(f"{name}_{field}", each)]
     return [Parameter(name, _number(type))]
 
 
@@ -177,8 +184,7 @@ class CannotLink(Exception):
     pass
 
 
-def _link(object_file: bytes, exports: list[str]) -> bytes:
-    """Zig's compiler driver links it, and brings what LLVM expects of a C library: `memset`, `exp`, wide products."""
+def _linked(object_file: bytes, exports: list[str]) -> bytes:
     with TemporaryDirectory() as folder:
         source, made = Path(folder, "kernels.o"), Path(folder, "kernels.wasm")
         source.write_bytes(object_file)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from ..games.registry import GAMES
 from .interface import Interface, Signature
 from .module import ROOM
 
@@ -14,7 +15,7 @@ NUMBERS = {"address": "number", "length": "number", "i32": "number", "i64": "big
 
 def made(folder: Path) -> str:
     """The file, from what was written beside the modules; all of them export the same."""
-    found = [msgspec.json.decode(file.read_bytes(), type=Interface) for file in sorted(folder.glob("*.json"))]
+    found = [msgspec.json.decode(file.read_bytes(), type=Interface) for file in _interfaces(folder)]
     if not found or any(each.rules != found[0].rules for each in found):
         raise ValueError("every game must be compiled, and export the same functions: make wasm")
     lines = [
@@ -26,6 +27,10 @@ def made(folder: Path) -> str:
     lines += [f"  {_line(name, ROOM[name])}" for name in ROOM]
     lines += [f"  {_line(name, signature)}" for name, signature in found[0].rules.items()]
     return "\n".join([*lines, "}", ""])
+
+
+def _interfaces(folder: Path) -> list[Path]:
+    return [file for id in GAMES if (file := folder / f"{id}.json").exists()]
 
 
 def _line(name: str, signature: Signature) -> str:
