@@ -40,7 +40,7 @@ function jokerChips(draft: Draft, sitting: QwixxCardsSitting): Chip[] {
   return wanted.map((colour) => ({
     cell: `as ${colour}`,
     label: numbersIn(jokers),
-    spoken: say().jokerAs(colourName(colour)),
+    spoken: say().jokerAs(numbersIn(jokers), colourName(colour)),
     colour,
   }));
 }

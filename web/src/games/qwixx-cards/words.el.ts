@@ -32,7 +32,7 @@ export const words = {
   played: 'Παίχτηκαν',
   onDisplay: (place: number, number: number, state: string) => `Βιτρίνα, θέση ${place}: ${number}, ${STATES[state]}`,
   inHand: (card: string, state: string) => `Στο χέρι σου: ${card}, ${STATES[state]}`,
-  jokerAs: (colour: string) => `Τζόκερ σε ${colour}`,
+  jokerAs: (numbers: string, colour: string) => `Τζόκερ ${numbers} σε ${colour}`,
   // What happened
   took: (name: string) => `${name}: πήρε κάρτα`,
   called: (number: string) => `Στοίβα: ${number}`,

@@ -26,7 +26,7 @@ export const words: Words = {
   played: 'Cards played',
   onDisplay: (place, number, state) => `Display, place ${place}: ${number}, ${STATES[state]}`,
   inHand: (card, state) => `In your hand: ${card}, ${STATES[state]}`,
-  jokerAs: (colour) => `Joker as ${colour}`,
+  jokerAs: (numbers, colour) => `Joker ${numbers} as ${colour}`,
   took: (name) => `${name}: took a card`,
   called: (number) => `Pile: ${number}`,
   crossed: (name, what) => `${name}: crosses ${what}`,

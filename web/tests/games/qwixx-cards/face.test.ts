@@ -136,10 +136,10 @@ describe('playing', () => {
     expect(draft.move).toBeUndefined();
     const chips = face.chips(draft, sitting);
     expect(chips.map((chip) => [chip.label, chip.spoken])).toEqual([
-      ['5, 7', 'Τζόκερ σε κόκκινο'],
-      ['5, 7', 'Τζόκερ σε κίτρινο'],
-      ['5, 7', 'Τζόκερ σε πράσινο'],
-      ['5, 7', 'Τζόκερ σε μπλε'],
+      ['5, 7', 'Τζόκερ 5, 7 σε κόκκινο'],
+      ['5, 7', 'Τζόκερ 5, 7 σε κίτρινο'],
+      ['5, 7', 'Τζόκερ 5, 7 σε πράσινο'],
+      ['5, 7', 'Τζόκερ 5, 7 σε μπλε'],
     ]);
     draft.tap('as green');
     expect(draft.move?.text).toBe('play 1 3 as green');

@@ -23,8 +23,8 @@ test('the crown is on the number that wins', () => {
 
 test('what links is printed as the view has it', () => {
   render(face.Board, { sitting: other(spicy), draft: new Draft() });
-  expect(printed('2,').querySelector('small')!.textContent).toBe('3');
-  expect(document.body.textContent).not.toContain('5·9');
+  expect(printed('2,').querySelector('small')!.dataset['links']).toBe('3');
+  expect(document.querySelector('[data-links="5·9"]')).toBeNull();
 });
 
 test('there are as many places in the centre, and for open cards, as the view says', () => {
