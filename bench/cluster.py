@@ -36,6 +36,9 @@ from bench.server import (
     raise_limit,
 )
 from tests.server.real import Nats, Postgres
+from zaria.events import Chose, Row
+from zaria.server.store import Entry
+from zaria.server.stores import open_store
 
 SETTLING = 0.5  # seconds until what was sent last is answered
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -175,6 +178,42 @@ def _played_on(database: str, lines: int) -> int:
     return int(found[0])
 
 
+async def append(address: str | Path, tables: int, seconds: float) -> Figures:
+    """Rows into a store and nothing else: each of so many tables appends its next line when the last is durable."""
+    store = open_store(address)
+    until = time.perf_counter() + seconds
+    rows = 0
+
+    async def write(table: str) -> None:
+        nonlocal rows
+        number = 0
+        while time.perf_counter() < until:
+            number += 1
+            line = Row(number, Chose(0, "pass"), time.time(), f"{table} {number}")
+            await store.append(Entry(table, [line]))
+            rows += 1
+
+    before, start = time.process_time(), time.perf_counter()
+    await asyncio.gather(*(write(f"{tables}-{table}") for table in range(tables)))
+    spent, passed = time.process_time() - before, time.perf_counter() - start
+    await store.close()
+    return {"rows_per_second": rows / passed, "cpu_us_per_row": 1e6 * spent / max(rows, 1)}
+
+
+def stores(tables: Sequence[int], seconds: float) -> Figures:
+    """What the two stores take by themselves."""
+    found: Figures = {}
+    with tempfile.TemporaryDirectory(prefix="zaria-bench-") as folder, Postgres() as postgres:
+        for name, address in (("file", Path(folder) / "z.db"), ("PostgreSQL", postgres.address())):
+            for count in tables:
+                figures = found[f"{name}, {count} tables"] = on_uvloop(append(address, count, seconds))
+                rate, cpu = figures["rows_per_second"], figures["cpu_us_per_row"]
+                print(
+                    f"{name:<12}{count:>5} tables{rate:>10,.0f} rows/s   {cpu:.0f} us of the server a row", flush=True
+                )
+    return found
+
+
 def measure(counts: Sequence[int], tables: int, rate: float, seconds: float, cold: int) -> Figures:
     raise_limit(SEATS * tables + 1000)
     found: Figures = {"cores": len(os.sched_getaffinity(0)), "tables": tables, "rate": rate, "play": {}}
@@ -215,9 +254,15 @@ def main() -> None:
     parser.add_argument(
         "--cold", type=int, default=100_000, help="tables in the log at the cold start; 0 leaves it out"
     )
+    parser.add_argument(
+        "--store-only", action="store_true", help="only rows into the stores, from 1, 16 and 128 tables"
+    )
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    found = measure(arguments.servers, arguments.tables, arguments.rate, arguments.seconds, arguments.cold)
+    if arguments.store_only:
+        found = stores((1, 16, 128), arguments.seconds)
+    else:
+        found = measure(arguments.servers, arguments.tables, arguments.rate, arguments.seconds, arguments.cold)
     if arguments.json:
         print(json.dumps(found, indent=2))
 
