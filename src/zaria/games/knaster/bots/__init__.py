@@ -12,7 +12,7 @@ from ....bots.policy import Following, Packed, Thinking
 from ...game import Game
 from . import heuristics
 from .choice import choose_at_sight, choose_looking_ahead
-from .tables import Stored, find_classes, widen
+from .stored import Stored, find_classes, widen
 from .value import CLASSES, WAYS, WEIGHTS, Learned
 
 POLICIES = {"greedy": heuristics.greedy, "beginner": heuristics.childlike, "casual": heuristics.easy_going}
