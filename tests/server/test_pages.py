@@ -1,5 +1,6 @@
 """The built client as browsers get it: which address gives what, for how long, how small, and nothing else."""
 
+import random
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -35,6 +36,7 @@ FILES = {
     "assets/fonts/greek-77.woff2": bytes(range(256)) * 8,
     "assets/toy-77.wasm": b"\0asm" * 500,
     "assets/toy.5ce7-78.weights": bytes(range(256)) * 8,
+    "assets/toy.5ce8-79.weights": random.Random(7).randbytes(2000),
     "notes/inside.txt": b"not for anybody",
 }
 HTML = {"accept": "text/html,application/xhtml+xml"}
@@ -148,8 +150,10 @@ def test_what_gets_smaller_is_compressed_for_those_who_accept_it(client: Client,
     assert small.headers["content-type"] == whole.headers["content-type"]
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/icon.svg", "/assets/fonts/greek-77.woff2"])
-def test_what_is_small_or_a_font_stays_as_it_is(client: Client, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/icon.svg", "/assets/fonts/greek-77.woff2", "/assets/toy.5ce8-79.weights"]
+)
+def test_what_is_small_or_packed_already_stays_as_it_is(client: Client, path: str) -> None:
     answer = client.get(path, headers={"accept-encoding": "gzip"})
     assert answer.status_code == 200
     assert "content-encoding" not in answer.headers

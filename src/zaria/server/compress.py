@@ -14,7 +14,7 @@ MUCH = 65_536  # bytes from which it is done in a thread, so that no table waits
 
 def shrinks(kind: str) -> bool:
     """Whether content of this type gets smaller; images and fonts are compressed already."""
-    return kind.startswith("text/") or kind.partition(";")[0].endswith(("json", "xml", "wasm", "octet-stream"))
+    return kind.startswith("text/") or kind.partition(";")[0].endswith(("json", "xml", "wasm"))
 
 
 def accepts_gzip(accepted: str) -> bool:

@@ -98,10 +98,17 @@ def is_wanted(request: Request[Any, Any, Any]) -> bool:
 
 def _file(body: bytes, suffix: str, address: str) -> File:
     kind = KINDS.get(suffix, "application/octet-stream")
-    level = 5 if suffix == ".weights" else 9  # long rows of numbers get hardly smaller for ten times the time
-    zipped = squeeze(body, level) if shrinks(kind) and len(body) >= LEAST else None
     cache = FOREVER if address.startswith("/assets/") else ASK_AGAIN
-    return File(body, zipped, kind, cache, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
+    return File(body, _zipped(body, suffix, kind), kind, cache, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
+
+
+def _zipped(body: bytes, suffix: str, kind: str) -> bytes | None:
+    """Compressed, where that helps. Weights are long, and some are packed already."""
+    weights = suffix == ".weights"
+    if len(body) < LEAST or not (weights or shrinks(kind)):
+        return None
+    smaller = squeeze(body, 5 if weights else 9)
+    return smaller if len(smaller) < len(body) else None
 
 
 def _answer(request: Request[Any, Any, Any], file: File, status: int) -> Response[bytes]:
