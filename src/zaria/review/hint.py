@@ -3,12 +3,11 @@
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from ..bots import legal
 from ..engine.futures import reopen_choices
 from ..games.game import Game
-from .account import reasons
+from .account import best_first, means_of, reasons
 from .judge import judge
 from .shapes import Option, Reason
 
@@ -30,11 +29,11 @@ def hint(game: Game, seen: Any, seat: int, deep: bool = False, seed: int = 0) ->
     if not int(game.rules.turn(seen)) > 0 or not int(game.rules.turn(seen)) >> seat & 1:
         raise ValueError(f"seat {seat} has nothing to choose now")
     by, position = judge(game, deep), as_if_first(game, seen)
-    actions = by.candidates(position, seat, legal(game, position, seat))
-    means = by.compare(position, seat, actions, seed).mean(axis=0)[:, seat]
-    order = np.argsort(-means, kind="stable")
-    texts = [game.actions[int(action)] for action in actions[order]]
-    options = [Option(text=t, cost=float(means[order[0]] - means[k])) for t, k in zip(texts, order, strict=True)]
+    actions = by.candidates(position, seat, legal(game, position, seat).tolist())
+    means = [mean[seat] for mean in means_of(by.compare(position, seat, actions, seed).tolist())]
+    order = best_first(means)
+    texts = [game.actions[actions[k]] for k in order]
+    options = [Option(text=game.actions[actions[k]], cost=means[order[0]] - means[k]) for k in order]
     for other in texts[1 : 1 + ALTERNATIVES]:
         if why := reasons(game, seen, seat, other, texts[0]):
             return Hint(seat=seat, best=texts[0], options=options, against=other, reasons=why)

@@ -242,6 +242,23 @@ def playing_on(rules, value, policy):
 
 
 @cache
+def deciding(rules, policy):
+    """A kernel for the policy's choice in a position, from what the seat knows; it hides the rest there."""
+    legal, hide, longest = rules.legal, rules.hide, rules.ACTIONS
+
+    @kernel
+    def decide(t, position, seat):
+        actions, words = np.empty(longest, np.int16), np.zeros(2, np.uint64)
+        n = legal(position[0], seat, actions)
+        if n == 1:
+            return np.int64(actions[0])
+        hide(position[0], seat)
+        return np.int64(policy(t, position[0], seat, actions, n, words))
+
+    return decide
+
+
+@cache
 def playouts(rules, policy):
     """A judge's `value` for any game: the mean of so many games played on to their end by a policy.
 
