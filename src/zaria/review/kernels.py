@@ -12,6 +12,7 @@ import numpy as np
 
 from ..engine.chance import GOLDEN, below, mix, wrapping
 from ..engine.compiler import kernel, long_kernel
+from ..engine.futures import reopen_choices
 from ..engine.turns import CHANCE, OVER, count, lowest
 
 
@@ -256,6 +257,24 @@ def deciding(rules, policy):
         return np.int64(policy(t, position[0], seat, actions, n, words))
 
     return decide
+
+
+@cache
+def reopening(rules):
+    """A kernel that lets everybody choose again who chooses at the same time: a hidden record does not tell what."""
+    if "chosen" in rules.State.names:
+
+        @kernel
+        def reopen(position):
+            reopen_choices(position[0])
+
+    else:
+
+        @kernel
+        def reopen(position):
+            position[0].waiting = (1 << position[0].players) - 1
+
+    return reopen
 
 
 @cache

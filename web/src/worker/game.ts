@@ -1,7 +1,9 @@
 // A game on this device: its rules, its other half and its bots, which are loaded when a table needs them.
 import { Bots } from './bots';
+import type { GameRecord } from '../lib/protocol';
 import type { Half, Table } from './half';
 import type { Interface } from './interface';
+import type { Walk } from './judge';
 import * as py from './python.js';
 import { Denied } from './python.js';
 
@@ -59,6 +61,16 @@ export class Game {
 
   async #load(): Promise<Bots> {
     return new Bots(this.about, await this.files.asset(`${this.about.game}.bots.wasm`).then(compiled));
+  }
+
+  /** The walk of this game's judge through a finished one. Raises Denied. */
+  async walk(record: GameRecord, deep: boolean): Promise<Walk> {
+    const { Judge } = await import('./judge');
+    const judge = await Judge.load(this.files, this.about).catch((error: unknown) => {
+      console.error(error);
+      throw Denied(503, 'device-missing');
+    });
+    return judge.walk(record, deep);
   }
 
   /** What a level chooses for a seat, from what the seat may know. */

@@ -187,3 +187,21 @@ def candidates(s, seat, actions):
     if s.phase == EXCHANGE:
         return len(actions)
     return min(keep_different(s, actions), CANDIDATES)
+
+
+@kernel
+def reach_of(s, number):
+    """How many visible cards of a number can be asked for one after another."""
+    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
+    reach = np.empty(NUMBERS + 1, np.int64)
+    survey(s, chances, behind, reach)
+    return reach[number]
+
+
+@kernel
+def chance_of(s, spot, number):
+    """The chance that a spot shows a number."""
+    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
+    reach = np.empty(NUMBERS + 1, np.int64)
+    survey(s, chances, behind, reach)
+    return chances[spot, number]

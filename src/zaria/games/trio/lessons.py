@@ -2,14 +2,11 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
-from ...engine.compiler import kernel
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import said
-from .bots.heuristics import ENDS, SPOTS, UNSEEN, card_at, is_first, is_public, survey
-from .judging import winning_numbers
+from .bots.heuristics import UNSEEN, card_at, is_first, is_public
+from .judging import chance_of, reach_of, winning_numbers
 from .rules import COPIES, EXCHANGE, NUMBERS, PLAYERS, REVEAL_LOW, SEVEN, teams
 
 
@@ -52,24 +49,6 @@ def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Re
             nothing_new(table, mine, better),
         )
     )
-
-
-@kernel
-def reach_of(s, number):
-    """How many visible cards of a number can be asked for one after another."""
-    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
-    reach = np.empty(NUMBERS + 1, np.int64)
-    survey(s, chances, behind, reach)
-    return reach[number]
-
-
-@kernel
-def chance_of(s, spot, number):
-    """The chance that a spot shows a number."""
-    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
-    reach = np.empty(NUMBERS + 1, np.int64)
-    survey(s, chances, behind, reach)
-    return chances[spot, number]
 
 
 def look(seen: State, seat: int) -> Table:
