@@ -5,11 +5,13 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from zaria.games import registry
 from zaria.javascript.review import script
 from zaria.review.account import review
+from zaria.review.hint import hint
 
 from ..tables import Variant, extremes, match_of, play
 from ..wasm.modules import built, client, needed, node
@@ -35,16 +37,28 @@ def tables(id: str) -> list[Variant]:
     return [found[0], found[-1]]
 
 
-def in_node(id: str, text: str, records: list[dict[str, Any]], folder: Path) -> list[Any]:
+def asked(variant: Variant) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A question for a hint some choices into a game, and the answer here."""
+    match = play(match_of(variant, 3), random.Random(3), 6)
+    game, seat = match.game, match.to_act[0]
+    seen = game.seen_by(match.s, seat)
+    found = hint(game, seen, seat)
+    table = {"players": game.players, "options": dict(game.options)}
+    answer = {"text": found.best, "reasons": msgspec.to_builtins(found.reasons)}
+    return {"table": table, "seen": seen.tobytes().hex(), "seat": seat}, answer
+
+
+def in_node(id: str, text: str, questions: dict[str, list[Any]], folder: Path) -> dict[str, Any]:
     (folder / "review.mjs").write_text(text, "utf-8")
-    (folder / "records.json").write_text(json.dumps(records), "utf-8")
-    files = client("judge", folder), folder / "review.mjs", built(id), id, folder / "records.json"
-    node("../javascript/review.mjs", *files, folder / "reviews.json")
-    return [each["review"] for each in json.loads((folder / "reviews.json").read_text("utf-8"))]
+    (folder / "questions.json").write_text(json.dumps(questions), "utf-8")
+    files = client("judge", folder), folder / "review.mjs", built(id), id, folder / "questions.json"
+    node("../javascript/review.mjs", *files, folder / "found.json")
+    found: dict[str, Any] = json.loads((folder / "found.json").read_text("utf-8"))
+    return found
 
 
-def difference(here: Any, there: Any, at: str = "review") -> str | None:
-    """Where two reviews are not the same, or None."""
+def difference(here: Any, there: Any, at: str = "found") -> str | None:
+    """Where two findings are not the same, or None."""
     if isinstance(here, float) and isinstance(there, int | float):
         return None if abs(here - there) < NEAR else f"{at}: {here} is not {there}"
     if isinstance(here, dict) and isinstance(there, dict) and here.keys() == there.keys():
@@ -56,11 +70,13 @@ def difference(here: Any, there: Any, at: str = "review") -> str | None:
 
 
 @pytest.mark.parametrize("id", registry.GAMES)
-def test_a_review_in_javascript_is_the_same(id: str, tmp_path: Path) -> None:
+def test_reviews_and_hints_in_javascript_are_the_same(id: str, tmp_path: Path) -> None:
     records = [finished(variant) for variant in tables(id)]
-    found = [review(record).as_dict() for record in records]
-    assert difference(found, in_node(id, script(id), records, tmp_path)) is None
-    assert any(choice["reasons"] for each in found for choice in each["choices"])
+    reviews = [review(record).as_dict() for record in records]
+    questions, answers = zip(*[asked(variant) for variant in tables(id)], strict=True)
+    found = in_node(id, script(id), {"records": records, "hints": list(questions)}, tmp_path)
+    assert difference({"reviews": reviews, "hints": list(answers)}, found) is None
+    assert any(choice["reasons"] for each in reviews for choice in each["choices"])
 
 
 def test_a_planted_difference_is_found(tmp_path: Path) -> None:
@@ -69,4 +85,5 @@ def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     text = script(id)
     planted = text.replace("py.sub(py.item(a, seat), py.item(b, seat))", "py.sub(py.item(b, seat), py.item(a, seat))")
     assert planted != text
-    assert "luck" in str(difference([review(record).as_dict()], in_node(id, planted, [record], tmp_path)))
+    found = in_node(id, planted, {"records": [record], "hints": []}, tmp_path)
+    assert "luck" in str(difference([review(record).as_dict()], found["reviews"]))

@@ -41,6 +41,7 @@ EVENTS = get_args(events.AnyEvent)
 WISHES = {  # what people may wish at a table, and what they are shown of it
     "openTable": lobby.open_table, "openAgain": lobby.open_again, "join": lobby.join, "leave": lobby.leave,
     "seatBot": lobby.seat_bot, "begin": lobby.begin, "takeBack": lobby.take_back, "ownSeat": lobby.own_seat,
+    "checkHint": lobby.check_hint,
     "refuseChoice": lobby.refuse_choice, "info": pictures.info, "mine": pictures.mine, "why": pictures.why,
     "summary": pictures.summary, "NewTable": NewTable, "Join": Join, "Row": events.Row, "Table": Table,
     "DEVICE": DEVICE,

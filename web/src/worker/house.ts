@@ -2,6 +2,7 @@
 import type {
   FromClient,
   GameRecord,
+  Hint,
   Join,
   MyTables,
   NewTable,
@@ -120,7 +121,12 @@ export class House {
     return this.#wish(id, () => events);
   }
 
-  begin = (id: string): Promise<Picture> => this.#wish(id, ({ half, table }) => half.begin(table, ME));
+  /** What a review needs is fetched now: on the road there may be no network. */
+  async begin(id: string): Promise<Picture> {
+    const { game, table } = await this.#live(id);
+    void game.prepareReview(table.game).catch(() => undefined);
+    return this.#wish(id, ({ half, table }) => half.begin(table, ME));
+  }
 
   async #wish(id: string, events: (live: Live) => Event[]): Promise<Picture> {
     const live = await this.#live(id);
@@ -163,6 +169,13 @@ export class House {
     const { half, table } = await this.#live(id);
     half.ownSeat(table, ME, seat);
     return half.why(table, seat, text);
+  }
+
+  /** What the judge would choose for one's own seat, and why. */
+  async hint(id: string, seat: number): Promise<Hint> {
+    const { half, table, game } = await this.#live(id);
+    half.checkHint(table, ME, seat);
+    return game.hint(table, seat);
   }
 
   /** The record of a finished game; of one that cannot be followed any more, the lines of its log. */

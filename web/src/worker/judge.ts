@@ -27,7 +27,7 @@ interface Script {
   Judge(table: object, mind: object): object;
   Walk(match: Match, judge: object, seed: number): Walk;
   seedOf(record: object): number;
-  hint(judge: object, seen: unknown, seat: number): Hint;
+  hint(judge: object, seen: unknown, seat: number): { best: string; reasons: Hint['reasons'] };
   /** By table: the judge's version, how hard it looks, and what it finds worth telling. */
   minds: object[];
 }
@@ -46,7 +46,10 @@ interface Kernels {
   zeros(count: number): { item(place: number): { address: number } };
 }
 
-type Table = Pick<GameRecord, 'game' | 'players' | 'options'>;
+interface Table {
+  players: number;
+  options: Record<string, boolean | string>;
+}
 
 export class Judge {
   private constructor(
@@ -79,17 +82,31 @@ export class Judge {
   async hint(at: Table, seen: Uint8Array, seat: number): Promise<Hint> {
     const seated = this.#seated(at, false);
     const { script, kernels } = seated;
-    const judge = await this.#judge(seated, script.table(at.game, at.players, dict(Object.entries(at.options))));
+    const table = script.table(this.about.game, at.players, dict(Object.entries(at.options)));
+    const judge = await this.#judge(seated, table);
     const record = kernels.zeros(1).item(0);
     new Uint8Array(kernels.memory.buffer).set(seen, record.address);
-    return script.hint(judge, record, seat);
+    const { best, reasons } = script.hint(judge, record, seat);
+    return { text: best, reasons };
   }
 
-  #seated({ players, options }: Table, deep: boolean): Seated {
+  /** Have the files at hand by which a table is judged. */
+  async fetch(players: number, options: Table['options']): Promise<void> {
+    const { knowledge, abroad } = this.judging.tables[this.#place({ players, options }, false)]!;
+    const files = [...knowledge, ...(abroad ?? [])].flatMap((part) => (typeof part === 'number' ? [] : [part.file]));
+    await Promise.all(files.map((file) => this.files.asset(file)));
+  }
+
+  #place({ players, options }: Table, deep: boolean): number {
     const place = this.judging.tables.findIndex(
       (table) => table.players === players && table.deep === deep && same(table.options, options),
     );
     if (place < 0) throw Denied(400, 'bad-record');
+    return place;
+  }
+
+  #seated(table: Table, deep: boolean): Seated {
+    const place = this.#place(table, deep);
     const instance = new WebAssembly.Instance(this.module);
     const kernels = bound({ ...this.about, rules: this.judging.functions }, instance) as Seated['kernels'];
     return { script: this.write(py, kernels) as Script, kernels, instance, place };
@@ -110,7 +127,11 @@ export class Judge {
   async #known(instance: WebAssembly.Instance, parts: (Weights | number)[]): Promise<number[]> {
     const known = parts.map(async (part) => {
       if (typeof part === 'number') return [part];
-      return learned(instance, part, await (await this.files.asset(part.file)).arrayBuffer());
+      const response = await this.files.asset(part.file).catch((error: unknown) => {
+        console.error(error);
+        throw Denied(503, 'device-missing');
+      });
+      return learned(instance, part, await response.arrayBuffer());
     });
     return (await Promise.all(known)).flat();
   }

@@ -12,7 +12,8 @@ const MOST_KEPT = 8;
 
 interface Job {
   facts: string;
-  walk: Promise<Walk>;
+  /** With what the judge knows in memory; let go when the review is there. */
+  walk: Promise<Walk> | null;
   work: Iterator<number> | null;
   state: ReviewState;
   asked: number;
@@ -39,10 +40,16 @@ export class Reviews {
   #job(record: GameRecord, deep: boolean, facts: string): Job {
     const key = `device-${++this.#made}`;
     const state = { key, deep, state: 'working', ahead: 0, done: 0, of: 0, review: null, why: null } as ReviewState;
-    const job = { facts, walk: this.begin(record, deep), work: null, state, asked: 0, busy: false };
+    const job = { facts, walk: this.#begun(record, deep), work: null, state, asked: 0, busy: false };
     this.#jobs.set(key, job);
     for (const old of [...this.#jobs.keys()].slice(0, -MOST_KEPT)) this.#jobs.delete(old);
     return job;
+  }
+
+  /** Of a game that can no longer be followed only lines are left. */
+  async #begun(record: GameRecord, deep: boolean): Promise<Walk> {
+    if (!Array.isArray(record.log)) throw Denied(400, 'bad-record');
+    return this.begin(record, deep);
   }
 
   /** How far a review is; it goes on as long as somebody asks. Raises Denied. */
@@ -58,7 +65,7 @@ export class Reviews {
     const { state } = job;
     job.busy = true;
     try {
-      const walk = await job.walk;
+      const walk = (await job.walk)!;
       state.of = walk.total;
       job.work ??= walk.work();
       while (this.clock.now() < job.asked + PATIENCE && this.#jobs.has(state.key)) {
@@ -73,6 +80,7 @@ export class Reviews {
       Object.assign(state, { state: 'failed', why: (error as { key?: string }).key ?? 'refusal.review-failed' });
     } finally {
       job.busy = false;
+      if (state.state !== 'working') job.walk = job.work = null;
     }
   }
 

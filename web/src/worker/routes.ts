@@ -31,6 +31,7 @@ const ROUTES: Record<string, (asked: Asked) => Promise<unknown>> = {
   'POST /tables/ID/start': ({ house, id }) => house.begin(id),
   'POST /tables/ID/rematch': ({ house, id }) => house.rematch(id),
   'GET /tables/ID/seats/SEAT/why': ({ house, id, seat, query }) => house.why(id, seat, query.get('text') ?? ''),
+  'GET /tables/ID/seats/SEAT/hint': ({ house, id, seat }) => house.hint(id, seat),
   'GET /tables/ID/record': ({ house, id }) => house.record(id),
   'GET /tables/ID/replay': async ({ house, id, query }) =>
     house.replay((await house.record(id)) as GameRecord, seatOf(query)),
