@@ -13,22 +13,13 @@ from zaria.javascript.review import script
 from zaria.review.account import review
 from zaria.review.hint import hint
 
+from ..review.games import played
 from ..tables import Variant, extremes, match_of, play
 from ..wasm.modules import built, client, needed, node
 
 pytestmark = needed
 
 NEAR = 1e-9
-MOST = 400  # choices at random, by which most games have ended
-
-
-def finished(variant: Variant) -> dict[str, Any]:
-    """A game of random choices that is over; of players who can lose for ever, the first that is."""
-    for seed in range(50):
-        match = play(match_of(variant, seed), random.Random(seed), MOST)
-        if match.over:
-            return match.record()
-    raise AssertionError(f"{variant} does not end")
 
 
 def tables(id: str) -> list[Variant]:
@@ -71,7 +62,7 @@ def difference(here: Any, there: Any, at: str = "found") -> str | None:
 
 @pytest.mark.parametrize("id", registry.GAMES)
 def test_reviews_and_hints_in_javascript_are_the_same(id: str, tmp_path: Path) -> None:
-    records = [finished(variant) for variant in tables(id)]
+    records = [played(variant, 4, "beginner", "greedy") for variant in tables(id)]
     reviews = [review(record).as_dict() for record in records]
     questions, answers = zip(*[asked(variant) for variant in tables(id)], strict=True)
     found = in_node(id, script(id), {"records": records, "hints": list(questions)}, tmp_path)
@@ -81,7 +72,7 @@ def test_reviews_and_hints_in_javascript_are_the_same(id: str, tmp_path: Path) -
 
 def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     id = next(iter(registry.GAMES))
-    record = finished(tables(id)[0])
+    record = played(tables(id)[0], 4, "beginner", "greedy")
     text = script(id)
     planted = text.replace("py.sub(py.item(a, seat), py.item(b, seat))", "py.sub(py.item(b, seat), py.item(a, seat))")
     assert planted != text
