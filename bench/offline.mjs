@@ -41,6 +41,8 @@ for (const id of Object.keys(asked)) {
     `| ${id}, to the first board | ${sizes(...['wasm', 'json', 'js'].map((kind) => `${built}/${id}.${kind}`))} |`,
   );
   console.log(`| ${id}, bots | ${sizes(`${built}/${id}.bots.wasm`)} |`);
+  const review = ['judge.wasm', 'judge.json', 'review.js'].map((kind) => `${built}/${id}.${kind}`);
+  console.log(`| ${id}, review | ${sizes(...review)} |`);
   for (const file of readdirSync(built).filter((file) => file.startsWith(`${id}.`) && file.endsWith('.weights'))) {
     console.log(`| ${file} | ${sizes(`${built}/${file}`)} |`);
   }

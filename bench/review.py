@@ -103,18 +103,18 @@ def blunders(game: Game, games: int) -> str:
 def _plant(by: Judge, match: zaria.Match, seed: int) -> tuple[dict[str, Any], int, int] | None:
     """A record with one choice replaced by one that futures show to be worse by a twentieth, played on by masters."""
     dice, game = random.Random(seed), match.game
-    walk = Walk(match, by, seed, None)
-    walk.follow()
+    walk = Walk(match, by, seed)
+    list(walk.follow())
     for choice in dice.sample(walk.choices, min(6, len(walk.choices))):
         other = dice.choice([k for k in range(len(choice.actions)) if k != choice.made])
-        pair = choice.actions[[choice.made, other]]
+        pair = [choice.actions[choice.made], choice.actions[other]]
         if _is_blunder(by, choice, pair, seed):
             start = zaria.Match.replay(match.record(), choice.line - 1)
-            return _with_blunder(start, choice.seat, game.actions[int(pair[1])], seed), choice.line, choice.seat
+            return _with_blunder(start, choice.seat, game.actions[pair[1]], seed), choice.line, choice.seat
     return None
 
 
-def _is_blunder(by: Judge, choice: Judged, pair: np.ndarray, seed: int) -> bool:
+def _is_blunder(by: Judge, choice: Judged, pair: list[int], seed: int) -> bool:
     """Whether the second of two choices is worse by a twentieth; as many futures as it takes to be sure, or all."""
     for futures in (200, 2000, FUTURES):
         values = by.play_on(choice.position, choice.seat, pair, seed, futures, 100_000)[:, :, choice.seat]
@@ -144,12 +144,11 @@ def flags(game: Game, games: int) -> str:
     flagged = refuted = 0
     for seed in range(games):
         record = play(game, ["master"] * game.players, 1000 + seed).record()
-        walk = Walk(finished(record), judge(game), seed_of(record), None)
-        walk.follow()
-        walk.check()
+        walk = Walk(finished(record), judge(game), seed_of(record))
+        list(walk.work())
         for choice in (c for c in walk.choices if c.flagged):
             flagged += 1
-            pair = choice.actions[[choice.best, choice.made]]
+            pair = [choice.actions[choice.best], choice.actions[choice.made]]
             values = walk.judge.play_on(choice.position, choice.seat, pair, seed, REFUTED, 100_000)[:, :, choice.seat]
             lead = values[:, 0] - values[:, 1]
             refuted += lead.mean() < 0

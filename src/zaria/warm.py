@@ -71,8 +71,10 @@ def rehearse_judge(id: str) -> None:
     by, match = judge(game), Match(game, chance=Seeded(1))
     seat = match.to_act[0]
     by.luck(game.start(0), match.s)
-    actions = legal(game, match.s, seat)
+    actions = by.candidates(match.s, seat, legal(game, match.s, seat).tolist())
     by.play_on(match.s, seat, actions[:1], 0, futures=1, horizon=2)
+    by.turns_up(match.s)
+    by.would_choose(match.s, seat)
 
 
 STEPS: dict[str, Callable[[str], None]] = {"rules": rehearse, "bots": rehearse_bots, "judge": rehearse_judge}

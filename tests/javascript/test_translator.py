@@ -3,7 +3,8 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -30,6 +31,12 @@ class Pair(NamedTuple):
 
     def total(self) -> int:
         return self.left + self.right
+
+
+@dataclass
+class Kept:
+    size: int
+    parts: list[int] = field(default_factory=list)
 
 
 class Base:
@@ -160,7 +167,45 @@ def patterns() -> list[Any]:
     return [found[2] if found else None, re.findall(r"\b[1-6]\b", "3 7 4"), Counter([2, 3, 3]).most_common()]
 
 
-FUNCTIONS = [numbers, bits, truths, lists, dictionaries, texts, loops, objects, kinds, errors, patterns]
+def fractions() -> list[Any]:
+    return [1 / 2, 0.5 + 2, 0.1 - 0.3, 3 * 0.25, -0.5, 7 / 2 * 2, float(True), max(0.1, 0.3), sum([0.1, 0.2]), ~6]
+
+
+def ordered() -> list[Any]:
+    pairs = [(2, -1), (1, 5), (2, -3), (1, 5, 0)]
+    return [
+        sorted(pairs),
+        max(pairs),
+        min(pairs),
+        sorted(NUMBERS, key=lambda n: (n % 2, -n)),
+        min(NUMBERS, key=lambda n: abs(n - 2)),
+        max(EMPTY, default=7),
+        sorted({3, 1, 2} - {1}),
+        Pair(1, 2) == Pair(1, 2),
+        Pair(1, 2) == Pair(2, 1),
+    ]
+
+
+def generated() -> list[Any]:
+    return [*_counting(3), *_counting(1)]
+
+
+def _counting(n: int) -> Iterator[int]:
+    for i in range(n):
+        yield 2 * i
+    yield from [n, n]
+
+
+def kept() -> list[Any]:
+    one, other = Kept(1), Kept(2, [3])
+    one.parts.append(9)
+    return [one.size, one.parts, other.parts, Kept(5).parts]
+
+
+FUNCTIONS = [
+    numbers, bits, truths, lists, dictionaries, texts, loops, objects, kinds, errors, patterns, fractions, ordered,
+    generated, kept,
+]  # fmt: skip
 GIVEN: list[tuple[Any, str]] = [
     (Counter, "py.Counter"), (re.findall, "py.findall"), (re.fullmatch, "py.fullmatch"),
 ]  # fmt: skip
@@ -180,8 +225,10 @@ def test_the_subset_means_the_same(tmp_path: Path) -> None:
         assert found[function.__name__] == json.loads(json.dumps(function())), function.__name__
 
 
-def generating() -> Any:
-    yield 1
+def two_places() -> list[int]:
+    found = [1, 2]
+    found[0], found[1] = 2, 1
+    return found
 
 
 def by_name(**given: int) -> int:
@@ -199,8 +246,8 @@ def otherwise() -> None:
         print()
 
 
-def halves() -> float:
-    return 1 / 2
+def matrices(a: Any) -> Any:
+    return a @ a
 
 
 def finally_() -> None:
@@ -221,7 +268,7 @@ def nested() -> Any:
     return inner
 
 
-OUTSIDE = [generating, by_name, with_steps, otherwise, halves, finally_, of_others, nested]
+OUTSIDE = [two_places, by_name, with_steps, otherwise, matrices, finally_, of_others, nested]
 
 
 @pytest.mark.parametrize("function", OUTSIDE, ids=lambda function: function.__name__)

@@ -123,10 +123,10 @@ def test_the_package_is_the_function() -> None:
 def test_noise_is_not_counted_as_an_error() -> None:
     """One half of the samples picks the best, the other says by how much: equal candidates cost nothing on average."""
     dice = np.random.default_rng(1)
-    costs = [weighed(dice.normal(size=(40, 8, 2)), 0, 0)[2] for _ in range(400)]
+    costs = [weighed(dice.normal(size=(40, 8, 2)).tolist(), 0, 0)[2] for _ in range(400)]
     assert 0 <= np.mean(costs) < 0.03  # the best of eight such means looks better by 0.2
     samples = dice.normal(size=(400, 2, 2))
     samples[:, 1, 0] += 1
-    best, _, cost, error, effects = weighed(samples, 0, 0)
+    best, _, cost, error, effects = weighed(samples.tolist(), 0, 0)
     assert (best, cost == pytest.approx(1, abs=4 * error)) == (1, True)
     assert effects[0] == -cost

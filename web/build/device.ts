@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const FETCHED = /\.(wasm|json|weights)$/;
-const SCRIPT = /^([^.]+)\.js$/;
+const SCRIPT = /^(.+)\.js$/;
 
 export function device(): Plugin {
   const folder = fileURLToPath(new URL('../../build/wasm', import.meta.url));

@@ -7,7 +7,7 @@ import msgspec
 
 from ..games import registry
 from ..server.shelf import about
-from .game import script
+from . import game, review
 
 
 def main() -> None:
@@ -19,7 +19,8 @@ def main() -> None:
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     for id in options.games:
-        _write(options.out / f"{id}.js", script(id))
+        _write(options.out / f"{id}.js", game.script(id))
+        _write(options.out / f"{id}.review.js", review.script(id))
     shelf = [about(registry.manifest(id)) for id in registry.GAMES]
     _write(options.out / "games.json", msgspec.json.encode(shelf).decode())
 

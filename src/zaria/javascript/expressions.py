@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 OPERATORS = {
-    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow",
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.FloorDiv: "floordiv", ast.Mod: "mod",
+    ast.Pow: "pow",
     ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "shl", ast.RShift: "shr",
 }  # fmt: skip
 ORDERED = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
@@ -153,9 +154,15 @@ class Expressions:
                 if not isinstance(node.operand, ast.Compare)
                 else f"!({self.text(node.operand)})"
             )
-        if isinstance(node.op, ast.USub):
-            return f"py.neg({self.text(node.operand)})"
+        if isinstance(node.op, ast.USub | ast.Invert):
+            return f"py.{'neg' if isinstance(node.op, ast.USub) else 'invert'}({self.text(node.operand)})"
         raise Untranslatable(f"line {node.lineno}: {ast.unparse(node)}")
+
+    def _yield(self, node: ast.Yield) -> str:
+        return f"yield {self.text(node.value) if node.value else 'null'}"
+
+    def _yieldfrom(self, node: ast.YieldFrom) -> str:
+        return f"yield* {self.text(node.value)}"
 
     def _boolop(self, node: ast.BoolOp) -> str:
         name = "either" if isinstance(node.op, ast.Or) else "both"

@@ -41,6 +41,7 @@ EVENTS = get_args(events.AnyEvent)
 WISHES = {  # what people may wish at a table, and what they are shown of it
     "openTable": lobby.open_table, "openAgain": lobby.open_again, "join": lobby.join, "leave": lobby.leave,
     "seatBot": lobby.seat_bot, "begin": lobby.begin, "takeBack": lobby.take_back, "ownSeat": lobby.own_seat,
+    "checkHint": lobby.check_hint,
     "refuseChoice": lobby.refuse_choice, "info": pictures.info, "mine": pictures.mine, "why": pictures.why,
     "summary": pictures.summary, "NewTable": NewTable, "Join": Join, "Row": events.Row, "Table": Table,
     "DEVICE": DEVICE,
@@ -82,11 +83,15 @@ def script(id: str) -> str:
     """A table of a game, from its events to what everybody sees and is told."""
     game = registry.game(id)
     translator = Translator(GIVEN, ASKED, LEFT_OUT)
-    made = translator.value(type(game))
-    at = f"(id, players, options) => {made}({_manifest(game)}, players, options)"
-    translator.give(registry.game, f"({at})")
+    give_tables(translator, game)
     named = {str(event.__struct_config__.tag): event for event in EVENTS}
     return translator.script(named | WISHES | {"game": about(game.manifest), "timing": _timing()})
+
+
+def give_tables(translator: Translator, game: Game) -> None:
+    """From now on `registry.game` makes tables of this game, and of no other."""
+    made = translator.value(type(game))
+    translator.give(registry.game, f"((id, players, options) => {made}({_manifest(game)}, players, options))")
 
 
 def _timing() -> dict[str, Any]:
@@ -96,6 +101,6 @@ def _timing() -> dict[str, Any]:
 
 def _manifest(game: Game) -> str:
     """What a table asks of the manifest."""
-    names = ("id", "passes", "together", "version", "stand_in", "own_dice", "pad_of", "reading")
+    names = ("id", "passes", "together", "version", "stand_in", "own_dice", "pad_of", "reading", "secrets")
     facts = json.dumps({name: getattr(game.manifest, name) for name in names})
     return f"{{ ...{facts}, title: () => {json.dumps(game.manifest.title())} }}"

@@ -71,6 +71,8 @@ class Statements:
                 place = self._expressions.place(target.slice)
                 yield f"py.put({self._text(target.value)}, {place}, {value});"
             case ast.Tuple():
+                if any(isinstance(each, ast.Subscript) for each in target.elts):
+                    raise Untranslatable(f"line {target.lineno}: {ast.unparse(target)}")
                 yield f"[{', '.join(self._text(each) for each in target.elts)}] = py.iter({value});"
             case _:
                 yield f"{self._text(target)} = {value};"
@@ -93,6 +95,10 @@ class Statements:
     def _for(self, node: ast.For) -> Iterator[str]:
         self._refuse(node, node.orelse)
         yield from self._block(f"for ({self._text(node.target)} of py.iter({self._text(node.iter)}))", node.body)
+
+    def _with(self, node: ast.With) -> Iterator[str]:
+        """Of locks alone, which nobody needs where there is one thread; they are nothing there."""
+        yield from self.body(node.body)
 
     def _try(self, node: ast.Try) -> Iterator[str]:
         self._refuse(node, [*node.orelse, *node.finalbody])

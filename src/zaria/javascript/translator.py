@@ -4,6 +4,8 @@ import ast
 import builtins
 import inspect
 import textwrap
+from dataclasses import MISSING, is_dataclass
+from dataclasses import fields as dataclass_fields
 from functools import _lru_cache_wrapper as Cached  # noqa: N812
 from functools import cached_property
 from types import FunctionType, ModuleType, UnionType
@@ -132,7 +134,8 @@ class Translator:
         head = [f"let {', '.join(own)};"] if own else []
         given = ", ".join([*self._parameters(function, parameters), *(f"...{safe(each)}" for each in rest)])
         body = textwrap.indent("\n".join([*head, *lines]), "  ")
-        return f"function {name}({given}) {{\n{body}\n}}"
+        star = "*" if any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node)) else ""
+        return f"function{star} {name}({given}) {{\n{body}\n}}"
 
     def _parameters(self, function: FunctionType, names: list[str]) -> list[str]:
         known = inspect.signature(function).parameters
@@ -149,6 +152,7 @@ class Translator:
         parts = []
         for attribute, thing in vars(made).items():
             left_out = f"{made.__name__}.{attribute}" in self._left_out or attribute in fields
+            left_out = left_out or (attribute == "__init__" and is_dataclass(made))
             if attribute in self._asked and not left_out:
                 parts += self._member(name, attribute, thing)
         inside = textwrap.indent(",\n".join(parts), "  ")
@@ -220,7 +224,13 @@ class _Scope:
             return None
 
 
-_BUILTIN = {"enumerate": ["iterable", "start"], "max": ["iterable", "key"], "zip": ["a", "b", "c", "strict"]}
+_BUILTIN = {
+    "enumerate": ["iterable", "start"],
+    "max": ["iterable", "key", "default"],
+    "min": ["iterable", "key", "default"],
+    "sorted": ["iterable", "key"],
+    "zip": ["a", "b", "c", "strict"],
+}
 
 
 def _source(function: FunctionType, ours: str) -> ast.FunctionDef:
@@ -260,11 +270,19 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
+def _plain_default(field: Any) -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return None if field.default is MISSING else field.default
+
+
 def _fields(made: type) -> dict[str, Any]:
     """The fields of a class that is a record, with their values where none is given."""
     if issubclass(made, msgspec.Struct):
         fields = msgspec.structs.fields(made)
         return {field.name: _default(field) for field in fields}
+    if is_dataclass(made):
+        return {field.name: _plain_default(field) for field in dataclass_fields(made)}
     if issubclass(made, tuple) and hasattr(made, "_fields"):
         defaults = getattr(made, "_field_defaults", {})
         return {field: defaults.get(field) for field in made._fields}

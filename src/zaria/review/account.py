@@ -7,22 +7,21 @@ docs/review.md has the formulas.
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from ..bots import legal
 from ..engine.turns import CHANCE
 from ..errors import BadRecord
 from ..games import registry
 from ..match import Match
-from .judge import Judge, Values, judge, line_seed
+from .judge import Judge, judge, line_seed
 from .shapes import Choice, Event, JudgeMark, Option, Reason, Review, Seat
 
 Progress = Callable[[int, int], None]  # hears how much is done, of how much
+Worth = list[float]  # by seat
 
 SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
@@ -36,15 +35,15 @@ class Judged:
     line: int
     seat: int
     position: Any  # where the seat began to choose: others who choose at the same time have not
-    actions: NDArray[np.int16]
+    actions: list[int]
     made: int  # which of the actions
     best: int
-    means: Values  # by action and seat
+    means: list[Worth]  # by action
     cost: float
     error: float
-    effects: Values
+    effects: Worth
     flagged: bool = False
-    expected: Values | None = None  # what a choice that turns up a card was worth before it did
+    expected: Worth | None = None  # what a choice that turns up a card was worth before it did
 
 
 @dataclass
@@ -64,10 +63,11 @@ class Block:
         self.phase, self.waiting = phase, who
 
     def position_for(self, game: Any, seat: int) -> Any:
-        position = game.copy(self.start)
+        records = game.records(1)
+        records[0] = self.start
         for action in self.made.get(seat, ()):
-            game.rules.choose(position, seat, action)
-        return position
+            game.steps.take(records, seat, action)
+        return records[0]
 
 
 def review(
@@ -84,9 +84,10 @@ def review(
     match = finished(record)
     if seat is not None and not 0 <= seat < match.game.players:
         raise ValueError(f"seats are 0 to {match.game.players - 1}, not {seat!r}")
-    walk = Walk(match, judge(match.game, deep), seed_of(record) if seed is None else seed, progress)
-    walk.follow()
-    walk.check()
+    walk = Walk(match, judge(match.game, deep), seed_of(record) if seed is None else seed)
+    for done in walk.work():
+        if progress:
+            progress(done, walk.total)
     return walk.result(seat)
 
 
@@ -103,109 +104,118 @@ def finished(record: Mapping[str, Any]) -> Match:
 def seed_of(record: Mapping[str, Any]) -> int:
     """The seed of a game's random numbers, from what happened in it."""
     facts = [record[name] for name in ("game", "players", "options", "first", "log")]
-    digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).digest()
-    return int.from_bytes(digest[:6])  # few enough bits for the numbers of any JSON reader
+    digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+    return int(digest[:12], 16)  # few enough bits for the numbers of any JSON reader
 
 
 class Walk:
-    """Goes through a game line by line."""
+    """Goes through a game line by line. It works a bit at a time, for those who have other things to do meanwhile."""
 
-    def __init__(self, match: Match, by: Judge, seed: int, progress: Progress | None) -> None:
+    def __init__(self, match: Match, by: Judge, seed: int) -> None:
         self.match, self.game, self.judge, self.seed = match, match.game, by, seed
-        self.progress = progress or (lambda done, total: None)
         self.events: list[Event] = []
         self.choices: list[Judged] = []
-        self.start: Values | None = None
-        self.luck = np.zeros(self.game.players)
+        self.start: Worth | None = None
         self.total = len(match.log) + by.setting.checked  # a check is as long as a line, as far as anybody waits
 
-    def follow(self) -> None:
+    def work(self) -> Iterator[int]:
+        """Judge the game; after every bit, how much of `total` is done."""
+        yield from self.follow()
+        yield from self.check()
+        yield self.total
+
+    def follow(self) -> Iterator[int]:
         """Luck after every roll or draw, and a first look at every choice."""
-        rules, s = self.game.rules, self.game.start(self.match.first)
-        block, run = Block(), None
-        values = self.judge.values(s, line_seed(self.seed, 0))
+        game, states = self.game, self.game.records(1)
+        who = int(game.steps.lay_out(states, game.players, self.match.first, game.option_code()))
+        s, block, run = states[0], Block(), None
+        values = self._values(s, 0)
         for line, (seat, text) in enumerate(self.match.log, start=1):
-            luck, seed = None, line_seed(self.seed, line)
+            luck = None
             if seat is None:
-                run = self.game.copy(s) if run is None else run
-                rules.happen(s, self.game.outcome(s, text))
-                if int(rules.turn(s)) != CHANCE:
-                    values, mean, luck = self.judge.luck(run, s, seed)
+                run = game.copy(s) if run is None else run
+                who = int(game.steps.bring(states, game.outcome(s, text)))
+                if who != CHANCE:
+                    values, mean = self._values(s, line), self._expected(run, line)
+                    luck = less(values, mean)
                     self.start = mean if self.start is None else self.start
                     run, block = None, Block()
             else:
                 self.start = values if self.start is None else self.start
-                block.look(self.game, s, int(rules.turn(s)))
+                block.look(game, s, who)
                 judged = self._judge(line, seat, text, block)
-                rules.choose(s, seat, self.game.numbers[text])
-                before, values = values, self.judge.values(s, seed)
+                who = int(game.steps.take(states, seat, game.numbers[text]))
+                before, values = values, self._values(s, line)
                 if judged:
                     luck = self._hidden_luck(judged, before, values)
-            if luck is not None:
-                self.luck += luck
-            told = None if luck is None else luck.tolist()
-            self.events.append(Event(line=line, seat=seat, text=text, values=values.tolist(), luck=told))
-            self.progress(line, self.total)
+            self.events.append(Event(line=line, seat=seat, text=text, values=values, luck=luck))
+            yield line
         self.final = values
 
-    def _hidden_luck(self, choice: Judged, before: Values, after: Values) -> Values | None:
+    def _values(self, s: Any, line: int) -> Worth:
+        worth: Worth = self.judge.values(s, line_seed(self.seed, line)).tolist()
+        return worth
+
+    def _expected(self, s: Any, line: int) -> Worth:
+        worth: Worth = self.judge.expected(s, line_seed(self.seed, line)).tolist()
+        return worth
+
+    def _hidden_luck(self, choice: Judged, before: Worth, after: Worth) -> Worth | None:
         """What lay under a card that was turned up, or how hidden cards favoured a choice other than the judge's.
 
         Against deals that fit what the seat knew; so it is nothing on average, as far as those are equally likely.
         """
         if choice.expected is not None:
-            return after - choice.expected
+            return less(after, choice.expected)
         if not self.judge.imagines or int(choice.position["phase"]) in self.game.together:
             return None
         instead = self.judge.would_choose(choice.position, choice.seat)
         if instead == choice.actions[choice.made] or instead not in choice.actions:
             return None
-        other = choice.means[int(np.flatnonzero(choice.actions == instead)[0])]
-        luck: Values = after - before - (choice.means[choice.made] - other)
-        return luck
+        other = choice.means[choice.actions.index(instead)]
+        return less(less(after, before), less(choice.means[choice.made], other))
 
     def _judge(self, line: int, seat: int, text: str, block: Block) -> Judged | None:
         """A first look at a choice; None where there was nothing to choose and nothing to turn up."""
         position = block.position_for(self.game, seat)
         action = self.game.numbers[text]
-        actions = legal(self.game, position, seat)
-        block.made.setdefault(seat, []).append(action)
+        actions: list[int] = legal(self.game, position, seat).tolist()
+        block.made[seat] = [*block.made.get(seat, []), action]
         alone = len(actions) < 2
         flips = self.judge.turns_up(position)
         if alone and not flips:
             return None
         actions = self.judge.candidates(position, seat, actions, action)
-        samples = self.judge.compare(position, seat, actions, line_seed(self.seed, line))
-        made = int(np.flatnonzero(actions == action)[0])
-        found = weighed(samples, made, seat)
-        judged = Judged(line, seat, position, actions, made, *found)
-        judged.expected = samples[:, made].mean(axis=0) if flips else None
+        samples = self.judge.compare(position, seat, actions, line_seed(self.seed, line)).tolist()
+        made = actions.index(action)
+        judged = Judged(line, seat, position, actions, made, *weighed(samples, made, seat))
+        judged.expected = judged.means[made] if flips else None
         if not alone:
             self.choices.append(judged)
         return judged
 
-    def check(self) -> None:
+    def check(self) -> Iterator[int]:
         """Play the dearest errors on, before any of them is told."""
         setting, least = self.judge.setting, self.judge.least
-        dear = sorted((c for c in self.choices if c.cost >= least / 2), key=lambda c: (-c.cost, c.line))
+        dear = sorted([c for c in self.choices if c.cost >= least / 2], key=lambda c: (-c.cost, c.line))
         for number, choice in enumerate(_fairly(dear)[: setting.checked]):
             self._check(choice)
-            self.progress(len(self.match.log) + number + 1, self.total)
-        self.progress(self.total, self.total)
+            yield len(self.match.log) + number + 1
 
     def _check(self, choice: Judged) -> None:
         setting, seat = self.judge.setting, choice.seat
-        order = np.argsort(-choice.means[:, seat], kind="stable")
-        tried = [choice.best, *(int(k) for k in order if k not in (choice.best, choice.made))][: setting.tried]
-        candidates = choice.actions[[choice.made, *tried]]
+        order = best_first([mean[seat] for mean in choice.means])
+        tried = [choice.best, *[k for k in order if k not in (choice.best, choice.made)]][: setting.tried]
+        candidates = [choice.actions[k] for k in [choice.made, *tried]]
         seed = line_seed(self.seed, FOR_CHECKING + choice.line)
-        samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.futures)
+        samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.futures).tolist()
         best, _, cost, error, effects = weighed(samples, 0, seat)
-        choice.error, choice.cost = error, cost
-        choice.best, choice.effects = ([choice.made, *tried][best], effects) if cost > 0 else (choice.made, 0 * effects)
-        choice.flagged = cost >= max(self.judge.least, SURE * error)
+        choice.cost, choice.error, choice.flagged = cost, error, cost >= max(self.judge.least, SURE * error)
+        choice.best, choice.effects = choice.made, [0.0] * self.game.players
+        if cost > 0:
+            choice.best, choice.effects = [choice.made, *tried][best], effects
 
-    def result(self, seat: int | None) -> Review:
+    def result(self, seat: int | None = None) -> Review:
         seats = [self._seat(number) for number in range(self.game.players)]
         moments = {line for account in seats for line in account.moments}
         return Review(
@@ -221,10 +231,10 @@ class Walk:
 
     def _seat(self, seat: int) -> Seat:
         assert self.start is not None
-        own = sum(float(c.effects[seat]) for c in self.choices if c.seat == seat)
-        others = sum(float(c.effects[seat]) for c in self.choices if c.seat != seat)
-        result, start, luck = float(self.final[seat]), float(self.start[seat]), float(self.luck[seat])
-        lucky = [(event.luck[seat], -event.line) for event in self.events if event.luck]
+        own = sum(c.effects[seat] for c in self.choices if c.seat == seat)
+        others = sum(c.effects[seat] for c in self.choices if c.seat != seat)
+        lucky = [(event.luck[seat], -event.line) for event in self.events if event.luck is not None]
+        result, start, luck = self.final[seat], self.start[seat], sum(amount for amount, _ in lucky)
         flagged = [c for c in self.choices if c.flagged and c.seat == seat]
         return Seat(
             seat=seat,
@@ -240,7 +250,7 @@ class Walk:
         )
 
     def _told(self, choice: Judged, moment: bool) -> Choice:
-        texts = [self.game.actions[action] for action in choice.actions.tolist()]
+        texts = [self.game.actions[action] for action in choice.actions]
         return Choice(
             line=choice.line,
             seat=choice.seat,
@@ -249,7 +259,7 @@ class Walk:
             cost=choice.cost,
             error=choice.error,
             flagged=choice.flagged,
-            effects=choice.effects.tolist(),
+            effects=choice.effects,
             options=_options(choice, texts) if moment else [],
             reasons=self._reasons(choice, texts) if choice.flagged else [],
         )
@@ -259,28 +269,50 @@ class Walk:
         return reasons(self.game, seen, choice.seat, texts[choice.made], texts[choice.best])
 
 
-def weighed(samples: Values, made: int, seat: int) -> tuple[int, Values, float, float, Values]:
+def weighed(samples: list[list[Worth]], made: int, seat: int) -> tuple[int, list[Worth], float, float, Worth]:
     """The best candidate, all means, and the cost of the one made: its size, standard error and effect on every seat.
 
-    Where there are samples, one half of them picks the best and the other says by how much it leads, and the other way
-    round, because the best of noisy means looks better than it is. A lead that could be noise counts as none.
+    Samples are by candidate. Where there are several, one half of them picks the best and the other says by how much it
+    leads, and the other way round, because the best of noisy means looks better than it is. A lead that could be noise
+    counts as none.
     """
-    means = samples.mean(axis=0)
-    best = int(means[:, seat].argmax())
+    means = means_of(samples)
+    best = best_first([mean[seat] for mean in means])[0]
     n = len(samples)
     if n < 2:
-        effects = means[made] - means[best]
-        return best, means, float(-effects[seat]), 0.0, effects
-    halves = samples[: n // 2], samples[n // 2 :]
-    leads = []
-    for pick, tell in (halves, halves[::-1]):
-        chosen = int(pick.mean(axis=0)[:, seat].argmax())
-        leads.append(tell[:, made] - tell[:, chosen])
-    lead = np.concatenate(leads)
-    effects, error = lead.mean(axis=0), float(lead[:, seat].std() / np.sqrt(n))
+        effects = less(means[made], means[best])
+        return best, means, -effects[seat], 0.0, effects
+    first, second = samples[: n // 2], samples[n // 2 :]
+    leads = [*_leads(first, second, made, seat), *_leads(second, first, made, seat)]
+    effects = mean_of(leads)
+    error = sqrt(sum((lead[seat] - effects[seat]) * (lead[seat] - effects[seat]) for lead in leads) / n) / sqrt(n)
     if -effects[seat] <= SURE * error:
-        return made, means, 0.0, error, np.zeros_like(effects)
-    return best, means, float(-effects[seat]), error, effects
+        return made, means, 0.0, error, [0.0] * len(effects)
+    return best, means, -effects[seat], error, effects
+
+
+def _leads(pick: list[list[Worth]], tell: list[list[Worth]], made: int, seat: int) -> list[Worth]:
+    """By sample of one half: how far the candidate made is from the one that is best in the other."""
+    chosen = best_first([mean[seat] for mean in means_of(pick)])[0]
+    return [less(sample[made], sample[chosen]) for sample in tell]
+
+
+def less(a: Worth, b: Worth) -> Worth:
+    return [a[seat] - b[seat] for seat in range(len(a))]
+
+
+def mean_of(worths: list[Worth]) -> Worth:
+    return [sum([worth[seat] for worth in worths]) / len(worths) for seat in range(len(worths[0]))]
+
+
+def means_of(samples: list[list[Worth]]) -> list[Worth]:
+    """By candidate, over all samples."""
+    return [mean_of([sample[k] for sample in samples]) for k in range(len(samples[0]))]
+
+
+def best_first(worths: list[float]) -> list[int]:
+    """The places in a list, that of its greatest number first."""
+    return sorted(range(len(worths)), key=lambda k: -worths[k])
 
 
 def _fairly(choices: list[Judged]) -> list[Judged]:
@@ -295,11 +327,11 @@ def _fairly(choices: list[Judged]) -> list[Judged]:
 
 def _options(choice: Judged, texts: list[str]) -> list[Option]:
     """Every choice there was with its cost by the first look; the one made with what the check found."""
-    mine = choice.means[:, choice.seat]
-    costs = np.maximum(mine.max() - mine, 0.0)
-    costs[choice.made], costs[choice.best] = choice.cost, 0.0
-    order = np.argsort(costs, kind="stable")
-    return [Option(text=texts[k], cost=float(costs[k])) for k in order.tolist()]
+    mine = [mean[choice.seat] for mean in choice.means]
+    costs = [max(mine) - each for each in mine]
+    costs[choice.made] = choice.cost
+    costs[choice.best] = 0.0
+    return [Option(text=texts[k], cost=costs[k]) for k in sorted(range(len(costs)), key=lambda k: costs[k])]
 
 
 def mark(by: Judge, seed: int) -> JudgeMark:

@@ -3,13 +3,12 @@
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from ..bots import legal
-from ..engine.futures import reopen_choices
 from ..games.game import Game
-from .account import reasons
-from .judge import judge
+from .account import best_first, means_of, reasons
+from .judge import Judge, judge
+from .kernels import reopening
 from .shapes import Option, Reason
 
 ALTERNATIVES = 3  # that are tried for something to say against
@@ -27,26 +26,32 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
 def hint(game: Game, seen: Any, seat: int, deep: bool = False, seed: int = 0) -> Hint:
     """For a seat that is to act, from its record after `hide`. Raises ValueError where it has nothing to choose."""
-    if not int(game.rules.turn(seen)) > 0 or not int(game.rules.turn(seen)) >> seat & 1:
+    who = int(game.steps.stand(game.array_of(seen), False))
+    if not who > 0 or not who >> seat & 1:
         raise ValueError(f"seat {seat} has nothing to choose now")
-    by, position = judge(game, deep), as_if_first(game, seen)
-    actions = by.candidates(position, seat, legal(game, position, seat))
-    means = by.compare(position, seat, actions, seed).mean(axis=0)[:, seat]
-    order = np.argsort(-means, kind="stable")
-    texts = [game.actions[int(action)] for action in actions[order]]
-    options = [Option(text=t, cost=float(means[order[0]] - means[k])) for t, k in zip(texts, order, strict=True)]
+    return hint_of(judge(game, deep), seen, seat, seed)
+
+
+def hint_of(by: Judge, seen: Any, seat: int, seed: int = 0) -> Hint:
+    """A judge's hint for a seat that is to act."""
+    game = by.game
+    position = as_if_first(game, seen)
+    actions = by.candidates(position, seat, legal(game, position, seat).tolist())
+    means = [mean[seat] for mean in means_of(by.compare(position, seat, actions, seed).tolist())]
+    order = best_first(means)
+    texts = [game.actions[actions[k]] for k in order]
+    options = [Option(text=game.actions[actions[k]], cost=means[order[0]] - means[k]) for k in order]
     for other in texts[1 : 1 + ALTERNATIVES]:
-        if why := reasons(game, seen, seat, other, texts[0]):
+        why = reasons(game, seen, seat, other, texts[0])
+        if why:
             return Hint(seat=seat, best=texts[0], options=options, against=other, reasons=why)
     return Hint(seat=seat, best=texts[0], options=options)
 
 
 def as_if_first(game: Game, seen: Any) -> Any:
-    """The position as if nobody had chosen yet who chooses at the same time; a hidden record does not tell what."""
-    position = game.copy(seen)
-    if int(position["phase"]) in game.together:
-        if "chosen" in position.dtype.names:
-            reopen_choices(position)
-        else:
-            position["waiting"] = (1 << game.players) - 1
-    return position
+    """The position as if nobody had chosen yet who chooses at the same time."""
+    records = game.records(1)
+    records[0] = seen
+    if int(seen["phase"]) in game.together:
+        reopening(game.rules)(records)
+    return records[0]

@@ -4,7 +4,7 @@ A game's folder has its judge in the module that its manifest names; a game with
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -49,8 +49,8 @@ class Mind:
     policy: Kernel
     setting: Setting
     abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
-    candidates: Callable[..., NDArray[np.int16]] | None = None  # which actions of a seat in a hidden record to look at
-    flips: Callable[[Any], bool] | None = None  # in which positions a choice turns up cards, so that luck comes with it
+    candidates: Kernel | None = None  # puts those of a seat's actions first that are worth a look; returns how many
+    flips: Kernel | None = None  # whether a choice in a position turns up cards, so that luck comes with it
     least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
 
 
@@ -72,16 +72,12 @@ def generic(game: Game, deep: bool) -> Mind:
 class Judge:
     """The judge of a table: what positions are worth, by seat, adding up to 1; alone, in points."""
 
-    def __init__(self, game: Game, deep: bool = False) -> None:
-        self.game, self.deep = game, deep
-        module = game.manifest.judge
-        make = registry.part(game.id, module).create if module else generic
-        self.mind: Mind = make(game, deep)
-        self.setting = self.mind.setting
-        rules, mind = game.rules, self.mind
-        self._value = kernels.valuing(rules, mind.value)
-        self._expect = kernels.expecting(rules, mind.value)
-        self._play_on = kernels.playing_on(rules, mind.value, mind.policy)
+    def __init__(self, game: Game, mind: Mind) -> None:
+        self.game, self.mind, self.setting = game, mind, mind.setting
+        self._value = kernels.valuing(game.rules, mind.value)
+        self._expect = kernels.expecting(game.rules, mind.value)
+        self._play_on = kernels.playing_on(game.rules, mind.value, mind.policy)
+        self._decide = kernels.deciding(game.rules, mind.policy)
         self._thinking = Lock()  # what a judge knows may have room in it for what it looks at
 
     @property
@@ -106,14 +102,14 @@ class Judge:
 
     def values(self, s: Any, seed: int = 0) -> Values:
         """What a position is worth to every seat when all go on by the judge's best play."""
-        out = np.empty(self.game.players)
+        out = np.empty(self.game.players, np.float64)
         with self._thinking:
             self._value(self.mind.knowledge, self._room(s), np.uint64(seed), out)
         return out
 
     def expected(self, s: Any, seed: int = 0) -> Values:
         """The mean of `values` over all that chance can bring next."""
-        out = np.empty(self.game.players)
+        out = np.empty(self.game.players, np.float64)
         with self._thinking:
             self._expect(self.mind.knowledge, self._room(s), np.uint64(seed), self.setting.outcomes, out)
         return out
@@ -123,44 +119,44 @@ class Judge:
         worth, mean = self.values(after, seed), self.expected(before, seed)
         return worth, mean, worth - mean
 
-    def compare(self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int) -> Values:
+    def compare(self, s: Any, seat: int, candidates: Sequence[int], seed: int) -> Values:
         """By sample, candidate and seat: what the position after each is worth, from what the chooser knows."""
-        values = np.empty((self.setting.deals, len(candidates), self.game.players))
-        known, position = self.mind.knowledge, self._room(s)
+        return self._samples(self.mind.knowledge, s, seat, candidates, seed, self.setting.deals, 0)
+
+    def play_on(
+        self, s: Any, seat: int, candidates: Sequence[int], seed: int, futures: int, horizon: int | None = None
+    ) -> Values:
+        """The same in sampled futures, in which all play on for so many choices."""
+        known = self.mind.knowledge if self.mind.abroad is None else self.mind.abroad
+        most = self.setting.horizon if horizon is None else horizon
+        return self._samples(known, s, seat, candidates, seed, futures, most)
+
+    def _samples(
+        self, known: Any, s: Any, seat: int, candidates: Sequence[int], seed: int, samples: int, most: int
+    ) -> Values:
+        values = np.empty((samples, len(candidates), self.game.players), np.float64)
+        position, numbers = self._room(s), np.array(candidates, np.int16)
         with self._thinking:
-            self._play_on(known, position, seat, candidates, self.imagines, np.uint64(seed), 0, values)
+            self._play_on(known, position, seat, numbers, self.imagines, np.uint64(seed), most, values)
         return values
 
-    def candidates(self, s: Any, seat: int, actions: NDArray[np.int16], made: int | None = None) -> NDArray[np.int16]:
+    def candidates(self, s: Any, seat: int, actions: list[int], made: int | None = None) -> list[int]:
         """Those of the actions that are worth a look, and the one made."""
         if self.mind.candidates is None:
             return actions
-        looked_at = self.mind.candidates(self.game.seen_by(s, seat), seat, actions)
-        missing = made is not None and made not in looked_at
-        return np.append(looked_at, np.int16(made)) if missing and made is not None else looked_at
+        found = np.array(actions, np.int16)
+        n = self.mind.candidates(self.game.seen_by(s, seat), seat, found)
+        looked_at: list[int] = found[:n].tolist()
+        return looked_at if made is None or made in looked_at else [*looked_at, made]
 
     def would_choose(self, s: Any, seat: int) -> int:
         """The choice of the judge's policy, from what the seat knows."""
-        actions = np.empty(self.game.rules.ACTIONS, np.int16)
-        n = self.game.rules.legal(s, seat, actions)
-        words, seen = np.zeros(2, np.uint64), self.game.seen_by(s, seat)
-        return int(actions[0] if n == 1 else self.mind.policy(self.mind.knowledge, seen, seat, actions, n, words))
+        with self._thinking:
+            return int(self._decide(self.mind.knowledge, self._room(s), seat))
 
     def turns_up(self, s: Any) -> bool:
         """Whether the next choice turns up a card that nobody could know, which is luck."""
-        return self.mind.flips is not None and self.mind.flips(s)
-
-    def play_on(
-        self, s: Any, seat: int, candidates: NDArray[np.int16], seed: int, futures: int, horizon: int | None = None
-    ) -> Values:
-        """The same in sampled futures, in which all play on for so many choices."""
-        values = np.empty((futures, len(candidates), self.game.players))
-        most = self.setting.horizon if horizon is None else horizon
-        mind, position = self.mind, self._room(s)
-        known = mind.knowledge if mind.abroad is None else mind.abroad
-        with self._thinking:
-            self._play_on(known, position, seat, candidates, self.imagines, np.uint64(seed), most, values)
-        return values
+        return self.mind.flips is not None and bool(self.mind.flips(s))
 
     def _room(self, s: Any) -> Any:
         records = self.game.records(1)
@@ -176,8 +172,15 @@ def judge(game: str | Game, deep: bool = False) -> Judge:
     table = registry.game(game) if isinstance(game, str) else game
     key = repr(table), deep
     if key not in _judges:
-        _judges[key] = Judge(table, deep)
+        _judges[key] = Judge(table, mind_of(table, deep))
     return _judges[key]
+
+
+def mind_of(table: Game, deep: bool = False) -> Mind:
+    """What the game's own judge module makes for a table; or the mind of any game."""
+    module = table.manifest.judge
+    mind: Mind = (registry.part(table.id, module).create if module else generic)(table, deep)
+    return mind
 
 
 def line_seed(seed: int, line: int) -> int:
@@ -191,7 +194,7 @@ def checksum_of(id: str) -> str:
     digest = hashlib.sha256()
     folder = Path(str(registry.file(id, "")))
     own = [*folder.glob("*.npz"), *folder.glob("bots/*.npz"), *folder.glob("bots/*.py"), *folder.glob("bots.py")]
-    names = ("rules.py", "judge.py", "solitaire.py")
+    names = ("rules.py", "judge.py", "judging.py", "solitaire.py")
     sources = [*(folder / name for name in names if (folder / name).is_file()), *own]
     here = Path(str(files(__package__)))
     for source in [here / "kernels.py", here / "judge.py", *sorted(sources)]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..engine.chance import GOLDEN, below, mix, wrapping
 from ..engine.compiler import kernel, long_kernel
+from ..engine.futures import reopen_choices
 from ..engine.turns import CHANCE, OVER, count, lowest
 
 
@@ -239,6 +240,41 @@ def playing_on(rules, value, policy):
                 look(t, games, views, words, values[sample, k])
 
     return play_on
+
+
+@cache
+def deciding(rules, policy):
+    """A kernel for the policy's choice in a position, from what the seat knows; it hides the rest there."""
+    legal, hide, longest = rules.legal, rules.hide, rules.ACTIONS
+
+    @kernel
+    def decide(t, position, seat):
+        actions, words = np.empty(longest, np.int16), np.zeros(2, np.uint64)
+        n = legal(position[0], seat, actions)
+        if n == 1:
+            return np.int64(actions[0])
+        hide(position[0], seat)
+        return np.int64(policy(t, position[0], seat, actions, n, words))
+
+    return decide
+
+
+@cache
+def reopening(rules):
+    """A kernel that lets everybody choose again who chooses at the same time: a hidden record does not tell what."""
+    if "chosen" in rules.State.names:
+
+        @kernel
+        def reopen(position):
+            reopen_choices(position[0])
+
+    else:
+
+        @kernel
+        def reopen(position):
+            position[0].waiting = (1 << position[0].players) - 1
+
+    return reopen
 
 
 @cache

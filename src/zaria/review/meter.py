@@ -125,7 +125,7 @@ class FlipMeter:
         if not self._judge.turns_up(before):
             return
         seed = line_seed(self._seed, self._line)
-        expected = self._judge.compare(before, seat, np.array([action], np.int16), seed)
+        expected = self._judge.compare(before, seat, [action], seed)
         self.luck += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)
 
     def end(self, s: Any) -> None:

@@ -15,11 +15,13 @@ from ..games.game import Game
 from .backend import install
 from .exports import bot_kernels, rule_kernels, signature
 from .interface import Interface, Layout, Mind, Signature, Slot, Table, Variant
+from .judges import Judges
 from .minds import Minds
 from .module import Module
 
 HOUSE = Path(__file__).parents[1]
 SHARED = (HOUSE / "engine", HOUSE / "bots", HOUSE / "wasm")
+JUDGES = tuple(HOUSE / "review" / name for name in ("judge.py", "kernels.py"))
 
 Signatures = dict[str, Signature]
 
@@ -36,6 +38,8 @@ def stale(id: str, out: Path) -> bool:
 def made_from() -> str:
     """A mark of everything that modules are made of."""
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
+    for file in JUDGES:
+        digest.update(file.read_bytes())
     for root in (*SHARED, *map(Path, games.__path__)):
         for file in sorted(file for kind in ("*.py", "*.ll", "*.sha256") for file in root.rglob(kind)):
             digest.update(file.read_bytes())
@@ -46,7 +50,7 @@ def build(id: str, out: Path) -> list[Path]:
     """Compile a game; returns its files. For a process of its own, which compiles nothing else from then on."""
     context = install()
     game = registry.game(id)
-    rules, bots = Module(id, context), Module(f"{id}.bots", context)
+    rules, bots, judge = (Module(name, context) for name in (id, f"{id}.bots", f"{id}.judge"))
     for module, kernels in ((rules, rule_kernels(game)), (bots, bot_kernels(game))):
         for name, kernel in kernels.items():
             module.export(name, kernel, signature(kernel, game.rules))
@@ -56,6 +60,9 @@ def build(id: str, out: Path) -> list[Path]:
     minds = Minds(bots, out).of(game)
     (out / f"{id}.wasm").write_bytes(rules.linked())
     (out / f"{id}.bots.wasm").write_bytes(bots.linked())
+    judged = Judges(judge, out).of(game)
+    (out / f"{id}.judge.wasm").write_bytes(judge.linked())
+    (out / f"{id}.judge.json").write_bytes(msgspec.json.encode(judged))
     about = _interface(game, rules.signatures, bots.signatures, minds)
     (out / f"{id}.json").write_bytes(msgspec.json.format(msgspec.json.encode(about)))  # the last: all is there now
     return sorted(out.glob(f"{id}.*"))

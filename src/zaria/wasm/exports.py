@@ -11,7 +11,9 @@ from ..engine.matching import steps
 from ..engine.playout import choose_randomly, playout
 from ..games.game import Game
 
-WORDS, ACTIONS, NUMBERS = (types.Array(each, 1, "C") for each in (types.uint64, types.int16, types.int64))
+WORDS, ACTIONS, NUMBERS, WORTH = (
+    types.Array(each, 1, "C") for each in (types.uint64, types.int16, types.int64, types.float64)
+)
 PARAMETERS = {  # by name; a record or records of the game apart, whatever else there is is a number
     "actions": ACTIONS,
     "rng": WORDS,
@@ -19,8 +21,11 @@ PARAMETERS = {  # by name; a record or records of the game apart, whatever else 
     "seed": types.uint64,
     "totals": NUMBERS,
     "decisions": NUMBERS,
+    "candidates": ACTIONS,
+    "out": WORTH,
+    "values": types.Array(types.float64, 3, "C"),
 }
-RECORD, RECORDS = ("s",), ("states", "seen", "public")
+RECORD, RECORDS = ("s",), ("states", "seen", "public", "position")
 
 
 def rule_kernels(game: Game) -> dict[str, Any]:

@@ -92,3 +92,23 @@ class Interface(msgspec.Struct):
     rules: dict[str, Signature]
     bots: dict[str, Signature]
     minds: dict[int, dict[str, Mind]]
+
+
+class Knowledge(msgspec.Struct):
+    """What the judge of a table knows, before the other arguments of its functions: files, and plain numbers.
+
+    `abroad` is what it knows where it plays on, if that is something else.
+    """
+
+    players: int
+    options: dict[str, bool | str]
+    deep: bool
+    knowledge: list[Weights | float]
+    abroad: list[Weights | float] | None
+
+
+class Judging(msgspec.Struct):
+    """The judge of a game: the functions of its module, in which the rules are too, and what it knows by table."""
+
+    functions: dict[str, Signature]
+    tables: list[Knowledge]

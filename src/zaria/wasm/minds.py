@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import bots
-from ..bots.policy import Thinking
+from ..bots.policy import Packed, Thinking
 from ..games import registry
 from ..games.game import Game
 from .exports import signature
@@ -34,20 +34,20 @@ class Minds:
         if isinstance(bot, Thinking):
             learned = bot.packed.room if bot.packed else bot.learned
             function = self._exported(level, bot.kernel, signature(bot.kernel, game.rules, learned))
-            return Mind(function, self._weights(game, bot) if learned else None)
+            return Mind(function, self.weights(game, learned, bot.packed) if learned else None)
         if hasattr(bot, "policy"):
             return Mind(self._exported(level, bot.policy, signature(bot.policy, game.rules)), None)
         raise TypeError(f"{bot!r} is no kernel, so it cannot be compiled")
 
-    def _weights(self, game: Game, bot: Thinking) -> Weights:
-        """Write what a bot has learned, as it is kept if there is a kernel that widens it.
+    def weights(self, game: Game, learned: Any, packed: Packed | None) -> Weights:
+        """Write what was learned, as it is kept if there is a kernel that widens it.
 
         A file is named for its content, so that those who have learned the same share it.
         """
-        if bot.packed is None:
-            raw, arrays = _laid_out(bot.learned)
+        if packed is None:
+            raw, arrays = _laid_out(learned)
             return Weights(self._written(game, raw), len(raw), arrays, None)
-        widen, kept, room = bot.packed.widen, bot.packed.arrays, bot.packed.room
+        widen, kept, room = packed.widen, packed.arrays, packed.room
         function = self._exported(widen.py_func.__name__, widen, signature(widen, game.rules, kept, room))
         raw, arrays = _laid_out(kept)
         wide, slots = _laid_out(room)

@@ -81,6 +81,8 @@ class Module:
             parts = [self._packed(builder, each, handed) for each in type.types]
             return self._context.make_tuple(builder, type, parts)
         value = next(handed)
+        if isinstance(type, types.Boolean):
+            return builder.icmp_signed("!=", value, I32(0))
         if isinstance(type, types.Integer) and type.bitwidth > value.type.width:
             return builder.sext(value, ir.IntType(type.bitwidth))
         return value

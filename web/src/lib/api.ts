@@ -84,6 +84,12 @@ async function withRecord<Wanted extends { table?: string | null }>(wanted: Want
 const seatPath = (table: string, seat: number): string => `/tables/${table}/seats/${seat}`;
 const eyes = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
 
+/** Games of this device are judged here; records by the server or, where that cannot be reached, here too. */
+function review(wanted: { table?: string; record?: unknown; deep: boolean }): Promise<ReviewState> {
+  if (!wanted.table) return askEither('POST', '/reviews', wanted);
+  return ask('POST', '/reviews', wanted, isHere(wanted.table) ? here : server);
+}
+
 /** Read from where they are kept, which needs no worker; a browser that keeps nothing has none. */
 async function myTablesHere(): Promise<MyTable[]> {
   const { Database } = await import('../worker/database');
@@ -118,8 +124,7 @@ export const api = {
   record: (table: string) => ask<unknown>('GET', `/tables/${table}/record`),
   replay: (table: string, seat: number | null) => ask<Replay>('GET', `/tables/${table}/replay${eyes(seat)}`),
   /** Asking again tells how far it is. */
-  review: async (wanted: { table?: string; record?: unknown; deep: boolean }) =>
-    ask<ReviewState>('POST', '/reviews', await withRecord(wanted)),
+  review,
   reviewed: (key: string) => ask<ReviewState>('GET', `/reviews/${key}`),
   practise: async (wanted: Practice) => ask<Picture>('POST', '/practice', await withRecord(wanted)),
   hint: (table: string, seat: number) => ask<Hint>('GET', `${seatPath(table, seat)}/hint`),

@@ -1,19 +1,16 @@
 // The bots of a game on this device: their module, and what the levels have learned, which is loaded when it is needed.
-import type { Interface, Slot, Weights } from './interface';
+import type { Interface, Weights } from './interface';
+import { learned } from './learned';
 
 /** What the bots' module exports beside a function for each way to think. */
 interface Exports {
   memory: WebAssembly.Memory;
   room(bytes: number): number;
-  release(block: number, bytes: number): void;
   offer(states: number, states_0: number, seat: number, actions: number, actions_0: number): number;
   open_streams(rngs: number, rngs_0: number, rngs_1: number, seed: bigint, offset: number): void;
 }
 
 type Think = (...given: number[]) => number;
-
-/** Arrays in the module's memory, as functions take them. */
-const at = (address: number, arrays: Slot[]) => arrays.flatMap(({ offset, shape }) => [address + offset, ...shape]);
 
 export class Bots {
   #about: Interface;
@@ -40,19 +37,7 @@ export class Bots {
   }
 
   learn(weights: Weights, content: ArrayBuffer): void {
-    if (content.byteLength !== weights.bytes) throw new Error(`${weights.file} is not whole`);
-    const address = this.#exports.room(weights.bytes);
-    new Uint8Array(this.#exports.memory.buffer).set(new Uint8Array(content), address);
-    this.#learned.set(weights.file, this.#widened(weights, address));
-  }
-
-  /** What bots hold, from a file at an address, which is not needed any more if it was packed. */
-  #widened({ arrays, bytes, widened }: Weights, address: number): number[] {
-    if (!widened) return at(address, arrays);
-    const learned = at(this.#exports.room(widened.bytes), widened.arrays);
-    (this.#instance.exports[widened.function] as Think)(...at(address, arrays), ...learned);
-    this.#exports.release(address, bytes);
-    return learned;
+    this.#learned.set(weights.file, learned(this.#instance, weights, content));
   }
 
   /** A level's choice, by number, from a record as the seat may know it; the seed is all its randomness. */

@@ -1,7 +1,9 @@
 // A game on this device: its rules, its other half and its bots, which are loaded when a table needs them.
+import type { GameRecord, Hint } from '../lib/protocol';
 import { Bots } from './bots';
 import type { Half, Table } from './half';
 import type { Interface } from './interface';
+import type { Judge, Walk } from './judge';
 import * as py from './python.js';
 import { Denied } from './python.js';
 
@@ -61,11 +63,34 @@ export class Game {
     return new Bots(this.about, await this.files.asset(`${this.about.game}.bots.wasm`).then(compiled));
   }
 
+  async #judge(): Promise<Judge> {
+    const { Judge } = await import('./judge');
+    return Judge.load(this.files, this.about).catch((error: unknown) => {
+      console.error(error);
+      throw Denied(503, 'device-missing');
+    });
+  }
+
+  /** Have at hand what a review of a table needs, as far as there is a network. */
+  async prepareReview({ players, options }: Table['game']): Promise<void> {
+    await (await this.#judge()).fetch(players, options).catch(() => undefined);
+  }
+
+  /** The walk of this game's judge through a finished one. Raises Denied. */
+  async walk(record: GameRecord, deep: boolean): Promise<Walk> {
+    return (await this.#judge()).walk(record, deep);
+  }
+
+  /** What the judge would choose for a seat, from what the seat may know, and why. */
+  async hint(table: Table, seat: number): Promise<Hint> {
+    const record = this.#seen(table, seat);
+    return (await this.#judge()).hint(table.game, record, seat);
+  }
+
   /** What a level chooses for a seat, from what the seat may know. */
   async think(table: Table, seat: number, level: string): Promise<string> {
     const { players } = table.game;
-    const seen = table.game.seen_by(table.match!.s, seat);
-    const record = new Uint8Array(seen.kernels.memory.buffer, seen.address, this.about.record.size).slice();
+    const record = this.#seen(table, seat);
     const bots = await this.prepare(players, level);
     try {
       const [seed] = crypto.getRandomValues(new BigUint64Array(1));
@@ -74,6 +99,12 @@ export class Game {
       this.#bots = null; // after a trap the instance is of no more use
       throw error;
     }
+  }
+
+  /** The record as a seat may know it. */
+  #seen(table: Table, seat: number): Uint8Array {
+    const { kernels, address } = table.game.seen_by(table.match!.s, seat);
+    return new Uint8Array(kernels.memory.buffer, address, this.about.record.size).slice();
   }
 }
 

@@ -65,7 +65,13 @@ export interface Table {
   thrower: number | null;
   match: Match | null;
   created: { pace: string };
-  game: { id: string; players: number; manifest: { reading: number }; seen_by(s: Position, seat: number): Position };
+  game: {
+    id: string;
+    players: number;
+    options: Record<string, boolean | string>;
+    manifest: { reading: number };
+    seen_by(s: Position, seat: number): Position;
+  };
   apply(row: Row): Change;
   follow(event: Event): Change;
   next_outcome(): Event | null;
@@ -91,6 +97,7 @@ export interface Half {
   begin(table: Table, key: string): Event[];
   takeBack(table: Table, key: string, seat: number): Event[];
   ownSeat(table: Table, key: string, seat: number): void;
+  checkHint(table: Table, key: string, seat: number): void;
   refuseChoice(
     table: Table,
     key: string,

@@ -1,11 +1,23 @@
 // The tables of this device: checked, applied, stored, and only then told, in this order, as on a server.
-import type { FromClient, GameRecord, Join, MyTables, NewTable, Picture, Pong } from '../lib/protocol';
+import type {
+  FromClient,
+  GameRecord,
+  Hint,
+  Join,
+  MyTables,
+  NewTable,
+  Picture,
+  Pong,
+  ReviewRequest,
+  ReviewState,
+} from '../lib/protocol';
 import { Autoplay, type Clock } from './autoplay';
 import { Game, type Files } from './game';
 import { decoded, encoded, filled, type Event } from './half';
 import { Live, ME, taken, type Wire } from './live';
 import { Denied, dict } from './python.js';
 import { replay } from './replay';
+import { Reviews } from './reviews';
 import { Conflict, type Entry, type Store, type Stored } from './store';
 
 /** Tells the other pages of this device that a table has changed. */
@@ -17,6 +29,7 @@ export class House {
   #games = new Map<string, Promise<Game>>();
   #lives = new Map<string, Promise<Live>>();
   #autoplay: Autoplay;
+  readonly reviews: Reviews;
 
   constructor(
     private readonly store: Store,
@@ -25,6 +38,7 @@ export class House {
     private readonly news: News = () => {},
   ) {
     this.#autoplay = new Autoplay(clock, (live, events) => this.#change(live, events));
+    this.reviews = new Reviews(clock, async (record, deep) => (await this.#game(record.game)).walk(record, deep));
   }
 
   #game(id: string): Promise<Game> {
@@ -107,7 +121,12 @@ export class House {
     return this.#wish(id, () => events);
   }
 
-  begin = (id: string): Promise<Picture> => this.#wish(id, ({ half, table }) => half.begin(table, ME));
+  /** What a review needs is fetched now: on the road there may be no network. */
+  async begin(id: string): Promise<Picture> {
+    const { game, table } = await this.#live(id);
+    void game.prepareReview(table.game).catch(() => undefined);
+    return this.#wish(id, ({ half, table }) => half.begin(table, ME));
+  }
 
   async #wish(id: string, events: (live: Live) => Event[]): Promise<Picture> {
     const live = await this.#live(id);
@@ -152,6 +171,13 @@ export class House {
     return half.why(table, seat, text);
   }
 
+  /** What the judge would choose for one's own seat, and why. */
+  async hint(id: string, seat: number): Promise<Hint> {
+    const { half, table, game } = await this.#live(id);
+    half.checkHint(table, ME, seat);
+    return game.hint(table, seat);
+  }
+
   /** The record of a finished game; of one that cannot be followed any more, the lines of its log. */
   async record(id: string): Promise<unknown> {
     const stored = await this.#stored(id);
@@ -167,6 +193,11 @@ export class House {
   async replay(record: GameRecord, seat: number | null): Promise<unknown> {
     const game = await this.#game(record.game);
     return replay(game.half(), { ...record, options: dict(Object.entries(record.options)) }, seat);
+  }
+
+  async review({ table, record, deep }: ReviewRequest): Promise<ReviewState> {
+    const finished = (record ?? (await this.record(table ?? ''))) as GameRecord;
+    return this.reviews.ask(finished, deep ?? false);
   }
 
   async remove(id: string): Promise<void> {

@@ -78,4 +78,23 @@ export interface Interface {
   minds: Record<number, Record<string, Mind>>;
 }
 
+/**
+ * What the judge of a table knows, before the other arguments of its functions: files, and plain numbers.
+ *
+ * `abroad` is what it knows where it plays on, if that is something else.
+ */
+export interface Knowledge {
+  players: number;
+  options: Record<string, boolean | string>;
+  deep: boolean;
+  knowledge: (Weights | number)[];
+  abroad: (Weights | number)[] | null;
+}
+
+/** The judge of a game: the functions of its module, in which the rules are too, and what it knows by table. */
+export interface Judging {
+  functions: Record<string, Signature>;
+  tables: Knowledge[];
+}
+
 export type Kind = 'address' | 'length' | 'i32' | 'i64' | 'f64';

@@ -11,6 +11,7 @@ function exact(x) {
   return x >= Number.MIN_SAFE_INTEGER && x <= Number.MAX_SAFE_INTEGER ? Number(x) : x;
 }
 
+const isFraction = (x) => typeof x === 'number' && !Number.isInteger(x);
 const countable = (x) => ['number', 'bigint', 'boolean'].includes(typeof x);
 
 /** Reckons with numbers while the result is exact, and with big ones where it would not be. */
@@ -18,7 +19,8 @@ function reckoner(small, big) {
   return (a, b) => {
     if (!countable(a) || !countable(b)) throw new Exception(`${a} and ${b} are no numbers`);
     const result = typeof a === 'bigint' || typeof b === 'bigint' ? NaN : small(Number(a), Number(b));
-    return Number.isSafeInteger(result) ? result : exact(big(BigInt(a), BigInt(b)));
+    if (Number.isSafeInteger(result) || isFraction(a) || isFraction(b)) return result;
+    return exact(big(BigInt(a), BigInt(b)));
   };
 }
 
@@ -38,15 +40,17 @@ export function add(a, b) {
   if (typeof a === 'string') return a + b;
   return Array.isArray(a) ? [...a, ...iter(b)] : addNumbers(a, b);
 }
-export const sub = reckoner(
+const subNumbers = reckoner(
   (a, b) => a - b,
   (a, b) => a - b,
 );
+export const sub = (a, b) => (a instanceof Set ? set([...a].filter((each) => !b.has(each))) : subNumbers(a, b));
 const mulNumbers = reckoner(
   (a, b) => a * b,
   (a, b) => a * b,
 );
 export const mul = (a, b) => (Array.isArray(a) ? Array.from({ length: b }, () => a).flat() : mulNumbers(a, b));
+export const div = (a, b) => Number(a) / Number(b);
 export const floordiv = reckoner((a, b) => Math.floor(a / b), floor);
 export const mod = reckoner(
   (a, b) => a - b * Math.floor(a / b),
@@ -73,6 +77,7 @@ export const shr = reckoner(
   (a, b) => a >> b,
 );
 export const neg = (a) => -a;
+export const invert = (a) => sub(-1, a);
 export function or(a, b) {
   if (a instanceof Set) return set([...a, ...b]);
   return plain(a) ? dict([...items(a), ...items(b)]) : orNumbers(a, b);
@@ -86,9 +91,13 @@ export function truth(x) {
 export const either = (a, other) => (truth(a) ? a : other());
 export const both = (a, other) => (truth(a) ? other() : a);
 
+/** One of a class with fields. */
+const isRecord = (x) => typeof x === 'object' && x !== null && Symbol.iterator in x && !(x instanceof Set);
+
 export function eq(a, b) {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => eq(each, b[i]));
   if (plain(a) && plain(b)) return len(a) === len(b) && Object.keys(a).every((key) => key in b && eq(a[key], b[key]));
+  if (isRecord(a) && isRecord(b)) return eq([...a], [...b]);
   return (
     a === b || (typeof a !== 'string' && typeof b !== 'string' && a !== null && b !== null && Number(a) === Number(b))
   );
@@ -148,6 +157,8 @@ const METHODS = {
     split: (x, by, most) => (by === undefined ? x.trim().split(/\s+/).filter(Boolean) : parted(x, by, most)),
     join: (x, parts) => iter(parts).join(x),
     index: (x, part) => x.indexOf(part),
+    encode: (x) => new TextEncoder().encode(x),
+    startswith: (x, part) => x.startsWith(part),
     strip: (x) => x.trim(),
     upper: (x) => x.toUpperCase(),
     casefold: (x) => x.toUpperCase().toLowerCase(),
@@ -209,7 +220,13 @@ export function zip(...given) {
 }
 export const map = (f, x) => iter(x).map((each) => f(each));
 export const reversed = (x) => iter(x).reverse();
-export const sorted = (x) => iter(x).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+export const sorted = (x, key = same) => iter(x).sort((a, b) => order(key(a), key(b)));
+/** What comes first: tuples by their first difference. */
+function order(a, b) {
+  if (!Array.isArray(a)) return a < b ? -1 : a > b ? 1 : 0;
+  const at = a.findIndex((each, i) => i >= b.length || order(each, b[i]));
+  return at < 0 ? a.length - b.length : at < b.length ? order(a[at], b[at]) : 1;
+}
 export const sum = (x) => iter(x).reduce((a, b) => add(Number(a), Number(b)), 0);
 export const any = (x) => iter(x).some(truth);
 export const all = (x) => iter(x).every(truth);
@@ -219,18 +236,25 @@ export const set = (x = []) => new Set(iter(x));
 export const bool = (x) => truth(x);
 export const abs = (x) => (x < 0 ? -x : x);
 export const divmod = (a, b) => [floordiv(a, b), mod(a, b)];
-export function max(...given) {
-  const [x, key = (each) => each] = given.length === 1 || typeof given[1] === 'function' ? given : [given];
-  return iter(x).reduce((a, b) => (key(b) > key(a) ? b : a));
-}
-export function min(...given) {
-  return iter(given.length === 1 ? given[0] : given).reduce((a, b) => (b < a ? b : a));
-}
+/** Of a list, by a key, or another thing where it is empty; or of all that is given. */
+const extreme =
+  (sign) =>
+  (...given) => {
+    const several = given.length > 1 && typeof given[0] !== 'object';
+    const [x, key, other] = several ? [given] : given;
+    const found = iter(x);
+    if (!found.length && other !== undefined) return other;
+    return found.reduce((a, b) => (sign * order((key ?? same)(b), (key ?? same)(a)) > 0 ? b : a));
+  };
+export const max = extreme(1);
+export const min = extreme(-1);
 export function next(x, other) {
   const found = iter(x);
   return found.length ? found[0] : other;
 }
-export function int(x) {
+export const float = (x) => Number(x);
+export function int(x, base = 10) {
+  if (base === 16) return exact(BigInt(`0x${x}`));
   if (typeof x === 'string' && !/^\s*[+-]?\d+\s*$/.test(x)) throw new Exception(`${x} is no number`);
   return exact(BigInt(x));
 }

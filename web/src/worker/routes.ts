@@ -1,5 +1,5 @@
 // The requests of docs/protocol.md that a device answers by itself.
-import type { GameRecord, Join, NewTable } from '../lib/protocol';
+import type { GameRecord, Join, NewTable, ReviewRequest } from '../lib/protocol';
 import { isDenied, type House } from './house';
 
 export interface Answer {
@@ -31,16 +31,22 @@ const ROUTES: Record<string, (asked: Asked) => Promise<unknown>> = {
   'POST /tables/ID/start': ({ house, id }) => house.begin(id),
   'POST /tables/ID/rematch': ({ house, id }) => house.rematch(id),
   'GET /tables/ID/seats/SEAT/why': ({ house, id, seat, query }) => house.why(id, seat, query.get('text') ?? ''),
+  'GET /tables/ID/seats/SEAT/hint': ({ house, id, seat }) => house.hint(id, seat),
   'GET /tables/ID/record': ({ house, id }) => house.record(id),
   'GET /tables/ID/replay': async ({ house, id, query }) =>
     house.replay((await house.record(id)) as GameRecord, seatOf(query)),
+  'POST /reviews': ({ house, body }) => house.review(body as ReviewRequest),
+  'GET /reviews/KEY': ({ house, id }) => Promise.resolve(house.reviews.state(id)),
   'POST /replay': ({ house, body, query }) => house.replay(body as GameRecord, seatOf(query)),
 };
 
 export async function answer(house: House, method: string, path: string, body: unknown): Promise<Answer> {
   const { pathname, searchParams: query } = new URL(path, 'http://device');
   const [, , id = '', , seat = ''] = pathname.split('/');
-  const route = pathname.replace(/^\/tables\/[^/]+/, '/tables/ID').replace(/\/seats\/[^/]+/, '/seats/SEAT');
+  const route = pathname
+    .replace(/^\/tables\/[^/]+/, '/tables/ID')
+    .replace(/^\/reviews\/[^/]+/, '/reviews/KEY')
+    .replace(/\/seats\/[^/]+/, '/seats/SEAT');
   const work = ROUTES[`${method} ${route}`];
   if (!work) return problem(404, 'refusal.no-such-table');
   try {

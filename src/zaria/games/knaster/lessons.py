@@ -10,7 +10,8 @@ from ..rows.lessons import said
 from .rules import KINDS, LINE_CELLS, LINE_POINTS, NONE, _act, combination, line_through, points
 from .views import NAMES
 
-WAYS = {number: 6 - abs(number - 7) for number in range(2, 13)}  # of 36 rolls
+NUMBERS = tuple(range(2, 13))
+WAYS = {number: 6 - abs(number - 7) for number in NUMBERS}  # of 36 rolls
 
 
 class Use(NamedTuple):
@@ -55,7 +56,7 @@ def lines_of(cell: int | None) -> list[int]:
     """The lines through a cell."""
     if cell is None:
         return []
-    return [line for kind in range(KINDS) if (line := int(line_through(cell, kind))) != NONE]
+    return [line for line in [int(line_through(cell, kind)) for kind in range(KINDS)] if line != NONE]
 
 
 def last_roll(seen: State, made: Use, best: Use) -> Reason | None:
@@ -119,7 +120,7 @@ def _ways(numbers: list[int], line: int) -> int:
     empty = [int(cell) for cell in LINE_CELLS[line] if not numbers[cell]]
     if len(empty) != 1:
         return 0
-    return sum(ways for number, ways in WAYS.items() if _brings(_with(numbers, empty[0], number), line))
+    return sum(WAYS[number] for number in NUMBERS if _brings(_with(numbers, empty[0], number), line))
 
 
 def _with(numbers: list[int], cell: int, number: int) -> list[int]:

@@ -28,4 +28,4 @@ def create(game: Game, deep: bool) -> Mind:
 
 def known(scale: NDArray[np.float64], rolls: int = 24, exact: bool = True) -> Known:
     room = np.zeros(TURN_SIZE), np.full(SHEETS, -1)
-    return Known(read_learned(), scale, np.array([rolls, exact]), *room)
+    return Known(read_learned(None), scale, np.array([rolls, exact]), *room)

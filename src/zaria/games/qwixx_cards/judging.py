@@ -13,7 +13,7 @@ from ...review.kernels import by_prospects
 from ..rows.rules import ROWS
 from . import rules
 from .bots.heuristics import CODE, GAINS, MOST_ROUNDS, hand_gain, rounds_left, sensible
-from .rules import points
+from .rules import _unseen, points
 
 STAGES = MOST_ROUNDS + 1  # by the rounds that seem to be left
 PARTS = 5  # of a prospect beside the points: rows, hand, hand of the active seat, misthrows, being active
@@ -61,3 +61,9 @@ def prospects(t, s, totals):
 
 
 value = by_prospects(rules, policy, prospects)
+
+
+@kernel
+def is_unseen(s, card):
+    """Whether the face of a card does not show in a hidden record."""
+    return _unseen(s) >> card & 1 != 0

@@ -21,7 +21,8 @@ from ..rows.lessons import (
 from ..rows.rules import LOCK, MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, may_cross, place
 from ..rows.texts import CROSSES, row_and_place
 from .bots.heuristics import _most_crosses, set_row
-from .rules import CARDS, CROSSING, JOKER, PASS, PLAY, PLAY_SETS, ROWS_TO_END, _unseen, points
+from .judging import is_unseen
+from .rules import CARDS, CROSSING, JOKER, PASS, PLAY, PLAY_SETS, ROWS_TO_END, points
 
 NEAR = 2  # numbers passed over at most by a card that is of use
 
@@ -88,8 +89,8 @@ def lead(seen: State, seat: int, move: Crossing, missed: bool) -> int:
 def fitting(seen: State, seat: int, text: str) -> int:
     """How many unseen cards the back of a display card can be that would be of use."""
     gap = int(text.split()[1]) - 1
-    number, age, unseen = int(seen["display"][gap]) % NUMBERS, int(seen["display_ages"][gap]), int(_unseen(seen))
-    cards = [card for card in range(number, CARDS, NUMBERS) if unseen >> card & 1 and int(seen["ages"][card]) == age]
+    number, age = int(seen["display"][gap]) % NUMBERS, int(seen["display_ages"][gap])
+    cards = [card for card in range(number, CARDS, NUMBERS) if is_unseen(seen, card) and int(seen["ages"][card]) == age]
     return sum(is_useful(seen, seat, card) for card in cards)
 
 

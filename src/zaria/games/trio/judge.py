@@ -1,19 +1,10 @@
 """The judge of Trio; docs/review.md says how it reckons."""
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
 from ...review.judge import Mind, Setting
 from ..game import Game
-from . import rules
-from .bots.choice import keep_different
-from .bots.heuristics import is_first, weigh
-from .judging import Known, policy, value
+from .judging import Known, begins_turn, candidates, policy, value
 
 VERSION = 1
-CANDIDATES = 5
 QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, checked=20, tried=1)
 DEEP = Setting("deep", outcomes=720, deals=800, futures=1600, horizon=24, checked=24, tried=3)
 # By mode and teams, fitted to games of strong bots: see judging.Known.
@@ -30,18 +21,3 @@ def create(game: Game, deep: bool) -> Mind:
     return Mind(
         VERSION, known, value, policy, DEEP if deep else QUICK, candidates=candidates, flips=begins_turn, least=0.03
     )
-
-
-def begins_turn(s: Any) -> bool:
-    """Whether the next choice is the first reveal of a turn: what lies under it, and what follows, is luck."""
-    return int(s["phase"]) == rules.REVEAL and bool(is_first(s))
-
-
-def candidates(seen: Any, seat: int, actions: NDArray[np.int16]) -> NDArray[np.int16]:
-    """The reveals worth a look: those that seem best by the chances, unseen centre cards being all alike."""
-    worths = np.empty(len(actions))
-    weigh(seen, seat, actions, len(actions), worths)
-    best_first = actions[np.argsort(-worths, kind="stable")]
-    if seen["phase"] == rules.EXCHANGE:
-        return best_first
-    return best_first[: min(keep_different(seen, best_first), CANDIDATES)]

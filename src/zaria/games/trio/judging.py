@@ -12,6 +12,7 @@ from ...engine.compiler import kernel
 from ...engine.turns import count
 from ...review.kernels import sharing
 from . import rules
+from .bots.choice import keep_different
 from .bots.heuristics import (
     ENDS,
     SPOTS,
@@ -19,10 +20,12 @@ from .bots.heuristics import (
     is_first,
     sensible,
     survey,
+    weigh,
     worth_as_first,
 )
 from .rules import (
     ENDED,
+    EXCHANGE,
     LINKED,
     NUMBERS,
     PLAYERS,
@@ -38,6 +41,7 @@ from .rules import (
 )
 
 CERTAIN = 0.999
+CANDIDATES = 5
 
 share = sharing(rules)
 
@@ -166,3 +170,38 @@ def value(t, games, views, words, out):
     found = np.empty((PLAYERS, FEATURES))
     features(games, views, found)
     shares(t, found, np.int64(s.active), np.int64(s.players), np.int64(teams(s)), out)
+
+
+@kernel
+def begins_turn(s):
+    """Whether the next choice is the first reveal of a turn: what lies under it, and what follows, is luck."""
+    return s.phase == REVEAL and is_first(s)
+
+
+@kernel
+def candidates(s, seat, actions):
+    """The reveals worth a look: those that seem best by the chances, unseen centre cards being all alike."""
+    worths = np.empty(len(actions))
+    weigh(s, seat, actions, len(actions), worths)
+    actions[:] = actions[np.argsort(-worths, kind="mergesort")]
+    if s.phase == EXCHANGE:
+        return len(actions)
+    return min(keep_different(s, actions), CANDIDATES)
+
+
+@kernel
+def reach_of(s, number):
+    """How many visible cards of a number can be asked for one after another."""
+    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
+    reach = np.empty(NUMBERS + 1, np.int64)
+    survey(s, chances, behind, reach)
+    return reach[number]
+
+
+@kernel
+def chance_of(s, spot, number):
+    """The chance that a spot shows a number."""
+    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
+    reach = np.empty(NUMBERS + 1, np.int64)
+    survey(s, chances, behind, reach)
+    return chances[spot, number]

@@ -2,13 +2,11 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import said
-from .bots.heuristics import ENDS, SPOTS, UNSEEN, card_at, is_first, is_public, survey
-from .judging import winning_numbers
+from .bots.heuristics import UNSEEN, card_at, is_first, is_public
+from .judging import chance_of, reach_of, winning_numbers
 from .rules import COPIES, EXCHANGE, NUMBERS, PLAYERS, REVEAL_LOW, SEVEN, teams
 
 
@@ -35,8 +33,8 @@ def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Re
     """What is true of both choices and tells them apart."""
     if int(seen["phase"]) == EXCHANGE:
         return said([swap(made, best)])
-    table, chances = look(seen, seat)
-    mine, better = (spot(seen, seat, game.numbers[text], table, chances) for text in (made, best))
+    table = look(seen, seat)
+    mine, better = (spot(seen, seat, game.numbers[text], table) for text in (made, best))
     return said(
         (
             wins(table, mine, better),
@@ -53,10 +51,7 @@ def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Re
     )
 
 
-def look(seen: State, seat: int) -> tuple[Table, np.ndarray]:
-    chances, behind = np.empty((SPOTS, NUMBERS + 1)), np.empty((ENDS, NUMBERS + 1))
-    reach = np.empty(NUMBERS + 1, np.int64)
-    survey(seen, chances, behind, reach)
+def look(seen: State, seat: int) -> Table:
     first = bool(is_first(seen))
     public = [0] * (NUMBERS + 1)
     for owner in range(int(seen["players"])):
@@ -68,13 +63,16 @@ def look(seen: State, seat: int) -> tuple[Table, np.ndarray]:
             public[int(number)] += 1
     wanted = 0 if first else int(seen["cards"][0])
     winning = int(winning_numbers(seen, seat % int(teams(seen))))
-    return Table(first, wanted, [int(n) for n in reach], public, winning), chances
+    reach = [int(reach_of(seen, number)) for number in range(NUMBERS + 1)]
+    return Table(first, wanted, reach, public, winning)
 
 
-def spot(seen: State, seat: int, action: int, table: Table, chances: np.ndarray) -> Spot:
+def spot(seen: State, seat: int, action: int, table: Table) -> Spot:
     card, at = int(card_at(seen, action)), UNSEEN if action < REVEAL_LOW else action - REVEAL_LOW
     own = action >= REVEAL_LOW and (action - REVEAL_LOW) % PLAYERS == seat
-    chance = float(chances[at, table.wanted]) if table.wanted and not card else float(card == table.wanted != 0)
+    chance = float(card == table.wanted != 0)
+    if table.wanted and not card:
+        chance = float(chance_of(seen, at, table.wanted))
     return Spot(card, bool(is_public(seen, action)), own, chance)
 
 
