@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -13,6 +14,7 @@ import pytest
 
 from zaria.javascript.expressions import Untranslatable
 from zaria.javascript.translator import Translator
+from zaria.server.names import alike, tidy
 
 from ..wasm.modules import ROOT, needed, node
 
@@ -21,6 +23,7 @@ pytestmark = needed
 PYTHON = ROOT / "web/src/worker/python.js"
 EMPTY: list[int] = []
 NOTHING, CHOICE = "", "red 7"
+PEOPLE = ["  Μαρία   Κ. ", "\u3164", "e" + 30 * "\u0302", "🐟" * 30, "MAPIA", "Μαρία", "Nikos ", "...", "Straße"]
 NUMBERS, NAMES = (3, 1, 2), {"a": 1, "b": [1, 2]}
 
 
@@ -160,15 +163,28 @@ def patterns() -> list[Any]:
     return [found[2] if found else None, re.findall(r"\b[1-6]\b", "3 7 4"), Counter([2, 3, 3]).most_common()]
 
 
-FUNCTIONS = [numbers, bits, truths, lists, dictionaries, texts, loops, objects, kinds, errors, patterns]
+def given_by_name() -> list[Any]:
+    fields = {"right": 4}
+    pair = Pair(**fields, left=3)
+    return [pair.left, pair.right, getattr(pair, "left"), [*range(3, -1, -1)], [*zip(NUMBERS, "ab", strict=False)]]  # noqa: B009
+
+
+def names() -> list[Any]:
+    return [[tidy(name), *(alike(name, other) for other in PEOPLE)] for name in PEOPLE]
+
+
+FUNCTIONS = [
+    numbers, bits, truths, lists, dictionaries, texts, loops, objects, kinds, errors, patterns, given_by_name, names,
+]  # fmt: skip
 GIVEN: list[tuple[Any, str]] = [
     (Counter, "py.Counter"), (re.findall, "py.findall"), (re.fullmatch, "py.fullmatch"),
+    (unicodedata.normalize, "py.normalize"), (unicodedata.category, "py.category"),
 ]  # fmt: skip
 
 
 def translated(*functions: Callable[..., Any]) -> str:
     named = {function.__name__: function for function in functions}
-    return Translator(GIVEN, set(), set(), ours=__name__).script(named)
+    return Translator(GIVEN, set(), set(), ours=(__name__, "zaria.server.names")).script(named)
 
 
 def test_the_subset_means_the_same(tmp_path: Path) -> None:
