@@ -9,7 +9,7 @@ import pytest
 
 import zaria
 from zaria import events
-from zaria.chance import Verifiable, commitment, promise
+from zaria.chance import DEVICE, Verifiable, commitment, promise
 from zaria.cli import main
 from zaria.table import Table
 from zaria.verify import Kept, verify
@@ -216,3 +216,20 @@ def test_the_command_compares_with_what_was_kept(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit):
         main(["verify", str(file), "--words", "2:not these", "--lang", "el"])
     assert "της θέσης 2" in capsys.readouterr().out
+
+
+def test_of_the_dice_of_a_device_nothing_is_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table("device-1")
+    agreed: dict[str, Any] = {"game": "knaster", "players": 2, "options": {}}
+    table.follow(events.Created(**agreed, host="", commitment="", dice=DEVICE))
+    table.follow(events.Started(RECORD["first"]))
+    for seat, text in RECORD["log"]:
+        table.follow(events.Happened(text) if seat is None else events.Chose(seat, text))
+    record = table.record()
+    assert (record["device"], "dice" in record, table.chain) == (True, False, None)
+    (tmp_path / "game.json").write_text(json.dumps(record), "utf-8")
+    main(["verify", str(tmp_path / "game.json"), "--lang", "en"])
+    assert "nothing can be proven" in capsys.readouterr().out
+    record["log"][0][1] = "7 7"
+    with pytest.raises(ValueError, match="line 1"):
+        verify(record)

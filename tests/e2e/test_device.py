@@ -1,19 +1,19 @@
 """A table on this device: with the network cut after the first visit, every game to its result."""
 
+import json
 import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from zaria.games.registry import GAMES
+from zaria.verify import verify
 
 from ..wasm.modules import BUILT
 from .people import Person, play_on
 
 pytestmark = pytest.mark.skipif(not (BUILT / "games.json").exists(), reason="make wasm has not been run")
-
-QUICK = "form details select"
 
 
 @pytest.fixture
@@ -37,3 +37,77 @@ def test_a_whole_game_without_a_network(maria: Person, game: str) -> None:
     maria.wait_for_board()
     play_on([maria], dice)
     expect(maria.see(".result h2")).to_be_visible()
+
+
+def test_the_device_goes_round_and_everybody_sees_only_their_own(maria: Person) -> None:
+    maria.new_table("trio", 3, {1: "here:Νίκος", 2: "here:Ελένη"})
+    expect(maria.see("[data-curtain] button")).to_be_visible()
+    assert play_on([maria], random.Random(3), most=4) == 4
+
+
+def _cells(page: Page) -> list[str | None]:
+    return [cell.get_attribute("data-state") for cell in page.locator(".board [data-cell]").all()]
+
+
+def test_two_tabs_show_the_same_game(maria: Person) -> None:
+    maria.new_table("qwixx", 1)
+    maria.wait_for_board()
+    other = maria.another_tab()
+    other.locator("main.board").wait_for()
+    play_on([maria], random.Random(5), most=4)
+    expect(other.locator("[data-state=crossed]").first).to_be_attached()
+    for _ in range(100):  # a page that passes by itself is a moment ahead
+        if _cells(maria.page) == _cells(other):
+            return
+        other.wait_for_timeout(100)
+    raise AssertionError("the tabs show different games")
+
+
+def test_games_are_kept_listed_taken_along_and_thrown_away(maria: Person) -> None:
+    maria.new_table("knaster", 1)
+    maria.wait_for_board()
+    play_on([maria], random.Random(7))
+    address = maria.page.url
+    maria.page.goto(address.replace("/t/", "/replay/"))
+    expect(maria.see(".scrub")).to_be_visible()
+    maria.page.goto("/")
+    expect(maria.see("[role=alert]")).to_contain_text("Παίξε εδώ")
+    maria.see("li button.review").click()
+    with maria.page.expect_download() as taken:
+        maria.see("button", has_text="Κατέβασε").click()
+    record = json.loads(taken.value.path().read_text("utf-8"))
+    assert verify(record).key == "verify.device"
+    maria.see("button", has_text="Σβήσε").click()
+    maria.see("button", has_text="Ναι").click()
+    expect(maria.see("li button.review")).to_have_count(0)
+    maria.page.goto(address)
+    expect(maria.see("main [role=status]")).to_contain_text("δεν υπάρχει τέτοιο τραπέζι", ignore_case=True)
+
+
+def test_a_full_device_says_so_and_loses_nothing(maria: Person) -> None:
+    maria.new_table("qwixx", 1)
+    maria.wait_for_board()
+    play_on([maria], random.Random(9), most=1)
+    maria.wait_ready()
+    (worker,) = maria.page.workers
+    worker.evaluate("""() => {
+        const { put } = IDBObjectStore.prototype;
+        self.room = () => (IDBObjectStore.prototype.put = put);
+        IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };
+    }""")
+    maria.pass_on()
+    expect(maria.see(".dock")).to_contain_text("γέμισε")
+    worker.evaluate("() => { self.room(); }")
+    play_on([maria], random.Random(9), most=2)
+    maria.page.reload()
+    maria.wait_for_board()
+
+
+def test_a_bot_that_was_never_here_is_named_before_the_game(maria: Person) -> None:
+    maria.page.goto("/new/qwixx")
+    maria.see("form ol li select").nth(1).select_option("master")
+    maria.see(".go button").click()
+    expect(maria.see("form .trouble")).to_contain_text("διάλεξε άλλο")
+    maria.page.goto("/")
+    expect(maria.see("[role=alert]")).to_be_visible()
+    expect(maria.see("li button.review")).to_have_count(0)

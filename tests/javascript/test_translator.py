@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ import pytest
 
 from zaria.javascript.expressions import Untranslatable
 from zaria.javascript.translator import Translator
+from zaria.server.names import alike, tidy
 
 from ..wasm.modules import ROOT, needed, node
 
@@ -22,6 +24,7 @@ pytestmark = needed
 PYTHON = ROOT / "web/src/worker/python.js"
 EMPTY: list[int] = []
 NOTHING, CHOICE = "", "red 7"
+PEOPLE = ["  Μαρία   Κ. ", "\u3164", "e" + 30 * "\u0302", "🐟" * 30, "MAPIA", "Μαρία", "Nikos ", "...", "Straße"]
 NUMBERS, NAMES = (3, 1, 2), {"a": 1, "b": [1, 2]}
 
 
@@ -202,18 +205,29 @@ def kept() -> list[Any]:
     return [one.size, one.parts, other.parts, Kept(5).parts]
 
 
+def given_by_name() -> list[Any]:
+    fields = {"right": 4}
+    pair = Pair(**fields, left=3)
+    return [pair.left, pair.right, getattr(pair, "left"), [*range(3, -1, -1)], [*zip(NUMBERS, "ab", strict=False)]]  # noqa: B009
+
+
+def names() -> list[Any]:
+    return [[tidy(name), *(alike(name, other) for other in PEOPLE)] for name in PEOPLE]
+
+
 FUNCTIONS = [
     numbers, bits, truths, lists, dictionaries, texts, loops, objects, kinds, errors, patterns, fractions, ordered,
-    generated, kept,
+    generated, kept, given_by_name, names,
 ]  # fmt: skip
 GIVEN: list[tuple[Any, str]] = [
     (Counter, "py.Counter"), (re.findall, "py.findall"), (re.fullmatch, "py.fullmatch"),
+    (unicodedata.normalize, "py.normalize"), (unicodedata.category, "py.category"),
 ]  # fmt: skip
 
 
 def translated(*functions: Callable[..., Any]) -> str:
     named = {function.__name__: function for function in functions}
-    return Translator(GIVEN, set(), set(), ours=__name__).script(named)
+    return Translator(GIVEN, set(), set(), ours=(__name__, "zaria.server.names")).script(named)
 
 
 def test_the_subset_means_the_same(tmp_path: Path) -> None:

@@ -236,10 +236,11 @@ export const words: Words = {
   openFileHint: 'Choose a file that you downloaded here.',
   badFile: 'This file is not a game.',
   check: { dice: 'Check the dice', cards: 'Check the cards' },
-  offlineTitle: 'No network? Play here',
-  offlineHint:
+  playHere: 'No network? Play here',
+  playHereHint:
     'Pick a game: with bots, alone, or passing the device around. Tables with friends elsewhere need a network.',
-  offlineNotBuilt:
+  offlineTitle: 'No connection',
+  offlineHint:
     'Tables need a connection. Without one you can read how each game is played and check a game you downloaded.',
   // On this device
   where: 'Where we play',

@@ -27,7 +27,9 @@ class Translator:
     are not translated.
     """
 
-    def __init__(self, given: list[tuple[Any, str]], asked: set[str], left_out: set[str], ours: str = "zaria.") -> None:
+    def __init__(
+        self, given: list[tuple[Any, str]], asked: set[str], left_out: set[str], ours: str | tuple[str, ...] = "zaria."
+    ) -> None:
         self._ours = ours
         self._given = {id(thing): text for thing, text in given}
         self._kept = [thing for thing, _ in given]  # so that no identity is used twice
@@ -233,7 +235,7 @@ _BUILTIN = {
 }
 
 
-def _source(function: FunctionType, ours: str) -> ast.FunctionDef:
+def _source(function: FunctionType, ours: str | tuple[str, ...]) -> ast.FunctionDef:
     """The source of a function of ours; what Python brings must be given."""
     if function.__module__.startswith(ours):
         node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]

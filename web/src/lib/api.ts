@@ -96,6 +96,11 @@ async function myTablesHere(): Promise<MyTable[]> {
   return new Database().list().catch(() => []);
 }
 
+async function createHere(wanted: NewTable): Promise<Picture> {
+  (await import('../device')).stay();
+  return ask<Picture>('POST', '/tables', wanted, here);
+}
+
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
   /** The games that can be played on this device. */
@@ -104,7 +109,7 @@ export const api = {
   myTables: () => ask<MyTables>('GET', '/mine'),
   myTablesHere,
   create: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted),
-  createHere: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted, here),
+  createHere,
   /** Only a table of this device can be thrown away. */
   remove: (table: string) => ask<null>('DELETE', `/tables/${table}`),
   look: (table: string) => ask<Picture>('GET', `/tables/${table}`),

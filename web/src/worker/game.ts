@@ -55,7 +55,7 @@ export class Game {
     } catch (error) {
       console.error(error);
       this.#bots = null;
-      throw Denied(503, 'device-missing');
+      throw Denied(503, 'device-bot');
     }
   }
 
