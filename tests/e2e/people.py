@@ -41,6 +41,10 @@ class Person:
         page.goto(self.page.url)
         return page
 
+    def save_data(self) -> None:
+        """This browser has been told to."""
+        self.context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+
     def leave(self) -> None:
         self.context.close()
 

@@ -64,6 +64,7 @@ def maria(browser: Browser, address: str) -> Iterator[Person]:
     """Somebody at the site; nothing is asked for outside it, and nothing fails."""
     maria, asked = Person(browser, address, "Μαρία"), []
     maria.context.on("request", lambda request: asked.append(request.url))
+    maria.save_data()
     maria.page.goto(address)
     yield maria
     maria.leave()

@@ -11,19 +11,28 @@ export class Packing {
   /** Unknown until the pages themselves are kept, and for ever on an address without TLS, where nothing can be. */
   packed = $state.raw<Packed | null>(null);
   busy = $state(false);
+  /** By a tap, so that one waits for it. */
+  asked = $state(false);
 
   /** Whether there is anything to bring, or was. */
   get some(): boolean {
     return this.packed !== null && this.packed.bytes > 0;
   }
 
-  look(): void {
-    void this.#tell('look');
+  /** Bring what is missing by itself; where data are dear, say how much that would be. */
+  begin(): void {
+    if (isThrifty()) void this.#tell('look');
+    else this.#bring();
   }
 
   pack(): void {
-    this.busy = true;
+    this.asked = true;
     void navigator.storage?.persist?.(); // so that the browser does not clear it away when it needs room
+    this.#bring();
+  }
+
+  #bring(): void {
+    this.busy = true;
     void this.#tell('pack');
   }
 
@@ -36,6 +45,11 @@ export class Packing {
     };
     active?.postMessage(wish, [port2]);
   }
+}
+
+/** Whether somebody has told this browser to save data. */
+function isThrifty(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }
 
 /** "2.4 MB", as the language writes it. */

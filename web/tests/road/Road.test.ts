@@ -6,10 +6,10 @@ import { megabytes } from '../../src/road/packing.svelte';
 afterEach(() => vi.unstubAllGlobals());
 
 /** A script that keeps files, which says what the test says. */
-function keeper() {
+function keeper(saveData = true) {
   const asked: [string, MessagePort][] = [];
   const active = { postMessage: (wish: string, [port]: [MessagePort]) => asked.push([wish, port]) };
-  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } });
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) }, connection: { saveData } });
   const say = (bytes: number, left: number, failed = false) => asked.at(-1)![1].postMessage({ bytes, left, failed });
   return { asked, say };
 }
@@ -29,6 +29,17 @@ test('what is missing is brought by one tap, and how much is left is told', asyn
   say(2_400_000, 0);
   expect((await screen.findByRole('status')).textContent).toContain('Έτοιμα για τον δρόμο');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('where data are not dear it comes by itself, and what fails is tried another time', async () => {
+  const { asked, say } = keeper(false);
+  render(Road);
+  await vi.waitFor(() => expect(asked.map(([wish]) => wish)).toEqual(['pack']));
+  say(2_400_000, 600_000);
+  expect(await screen.findByRole('button', { name: /Μένουν 0,6\sMB/ })).toBeTruthy();
+  say(2_400_000, 600_000, true);
+  expect(await screen.findByRole('button', { name: /Πάρε τα όλα μαζί/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('what did not arrive can be tried again', async () => {
