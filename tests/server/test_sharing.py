@@ -17,7 +17,7 @@ from zaria.server.hub import Hub
 from zaria.server.live import Live
 from zaria.server.lobby import Denied
 from zaria.server.outbox import Outbox
-from zaria.server.protocol import Accepted, Join, NewTable, Refused
+from zaria.server.protocol import Accepted, Join, NewTable, Refused, Said
 from zaria.server.settings import Settings
 
 from ..tables import Variant, extremes, named
@@ -293,7 +293,7 @@ def test_who_is_with_the_other_process_is_here(database: str, nats: real.Nats) -
             host, guest = await arrived(one, id, NAMES[0]), await arrived(two, id, NAMES[1])
             await until(lambda: one.live[id].online == [True, True] == two.live[id].online)
             await two.say(id, NAMES[1], 1, "bravo")
-            await until(lambda: host._waiting and any(m.__class__.__name__ == "Said" for m in host._waiting))
+            await until(lambda: host._waiting and any(isinstance(letter.message, Said) for letter in host._waiting))
             one.live[id].gone = [-(10.0**9)] * 2  # as if they had been gone for long
             await one._absence.look_around()
             assert one.live[id].table.seats[1].player is None

@@ -46,7 +46,7 @@ def solution(pytestconfig: pytest.Config) -> Solution:
 def _digest() -> str:
     """Of the solver, and of the kernels that it calls."""
     made_of = hashlib.sha256(numba.__version__.encode())
-    for file in sorted({inspect.getfile(solve), *getattr(solitaire.fill, "_cache").source_files}):  # noqa: B009
+    for file in sorted({inspect.getfile(solve), *getattr(solitaire.fill, "py_func").source_files}):  # noqa: B009
         made_of.update(Path(file).read_bytes())
     return made_of.hexdigest()[:16]
 
