@@ -2,6 +2,7 @@
 
 import json
 import random
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ from ..wasm.modules import built, client, needed, node
 pytestmark = needed
 
 NEAR = 1e-9
+SAMPLED = ("cost", "error", "effects", "options")  # what is found by futures
+FOLLOWING = ("own", "others", "doubt")  # what is added up from that
+MOST_ODD = 0.05  # of the choices of a game
 
 
 def tables(id: str) -> list[Variant]:
@@ -60,13 +64,32 @@ def difference(here: Any, there: Any, at: str = "found") -> str | None:
     return None if here == there else f"{at}: {here} is not {there}"
 
 
+def forgiven(here: dict[str, Any], there: dict[str, Any]) -> dict[str, Any]:
+    """What was found there, with a few choices as they were found here, where they differ by less than their error.
+
+    Where a choice in one of hundreds of sampled futures hangs on the last bit of a number, compilers may go two ways.
+    """
+    there = deepcopy(there)
+    pairs = list(zip(here["choices"], there["choices"], strict=True))
+    odd = [(a, b) for a, b in pairs if difference(a, b) and abs(a["cost"] - b["cost"]) < a["error"]]
+    if len(odd) > MOST_ODD * len(pairs):
+        return there
+    moved = sum(max(abs(x - y) for x, y in zip(a["effects"], b["effects"], strict=True)) for a, b in odd)
+    for a, b in odd:
+        b.update({name: a[name] for name in SAMPLED})
+    for a, b in zip(here["seats"], there["seats"], strict=True):
+        b.update({name: a[name] for name in FOLLOWING if abs(a[name] - b[name]) <= moved + NEAR})
+    return there
+
+
 @pytest.mark.parametrize("id", registry.GAMES)
 def test_reviews_and_hints_in_javascript_are_the_same(id: str, tmp_path: Path) -> None:
     records = [played(variant, 4, "beginner", "greedy") for variant in tables(id)]
     reviews = [review(record).as_dict() for record in records]
     questions, answers = zip(*[asked(variant) for variant in tables(id)], strict=True)
     found = in_node(id, script(id), {"records": records, "hints": list(questions)}, tmp_path)
-    assert difference({"reviews": reviews, "hints": list(answers)}, found) is None
+    there = [forgiven(mine, other) for mine, other in zip(reviews, found["reviews"], strict=True)]
+    assert difference({"reviews": reviews, "hints": list(answers)}, found | {"reviews": there}) is None
     assert any(choice["reasons"] for each in reviews for choice in each["choices"])
 
 
@@ -77,4 +100,5 @@ def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     planted = text.replace("py.sub(py.item(a, seat), py.item(b, seat))", "py.sub(py.item(b, seat), py.item(a, seat))")
     assert planted != text
     found = in_node(id, planted, {"records": [record], "hints": []}, tmp_path)
-    assert "luck" in str(difference([review(record).as_dict()], found["reviews"]))
+    mine = review(record).as_dict()
+    assert "luck" in str(difference(mine, forgiven(mine, found["reviews"][0])))
