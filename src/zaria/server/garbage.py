@@ -18,9 +18,8 @@ _stayed = 0
 
 
 def put_aside() -> None:
-    """Look through everything now, and let all that is left be."""
+    """Collect now, and let all that is left be."""
     global _stayed
-    gc.unfreeze()
     gc.collect()
     gc.freeze()
     _stayed = gc.get_freeze_count()
@@ -30,6 +29,7 @@ def look_through() -> bool:
     """Look also at what lies aside, where it has become far more; says whether that was so."""
     piled_up = gc.get_freeze_count() > 2 * _stayed + MANY
     if piled_up:
+        gc.unfreeze()
         put_aside()
     return piled_up
 
