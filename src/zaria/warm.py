@@ -30,6 +30,11 @@ def stamp() -> Path:
     return (Path(where) if where else Path(__file__).parent / "__pycache__") / f"warm-{digest.hexdigest()[:16]}"
 
 
+def is_done() -> bool:
+    """Whether nothing is left to compile."""
+    return SHIPPED or stamp().exists()
+
+
 def rehearse(id: str) -> None:
     """Call everything once that a table of this game will call, so that none of it waits for a compiler later."""
     from .chance import Seeded

@@ -137,6 +137,12 @@ def test_rules_that_are_not_compiled(well: dict[str, Any], tmp_path: Path, monke
     assert "cannot-compile" in bad(found(**well))
 
 
+def test_rules_that_came_compiled(well: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "stamp", lambda: tmp_path / "kept" / "not-yet")
+    monkeypatch.setattr(warm, "SHIPPED", True)
+    assert bad(found(**well)) == []
+
+
 def test_too_few_open_files(well: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (50, 100))
     assert bad(found(**well)) == ["few-files"]

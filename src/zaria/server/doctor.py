@@ -63,13 +63,12 @@ def pages(settings: Settings) -> Iterator[Finding]:
 
 
 def kernels(settings: Settings) -> Iterator[Finding]:
-    compiled = warm.stamp()
-    if compiled.exists():
+    if warm.is_done():
         yield Finding("good", "compiled")
-    elif os.access(_existing(compiled.parent), os.W_OK):
-        yield Finding("doubtful", "not-compiled")
-    else:
-        yield Finding("bad", "cannot-compile", {"folder": compiled.parent})
+        return
+    cache = warm.stamp().parent
+    can = os.access(_existing(cache), os.W_OK)
+    yield Finding("doubtful", "not-compiled") if can else Finding("bad", "cannot-compile", {"folder": cache})
 
 
 def _existing(place: Path) -> Path:
@@ -119,9 +118,7 @@ def data(settings: Settings) -> Iterator[Finding]:
         if file.resolve().parent.is_dir():
             yield Finding("good", "no-data-yet", {"file": file})
         return
-    if (
-        file.stat().st_uid != os.geteuid()
-    ):  # whoever looks into it leaves files beside it that the owner could not write
+    if file.stat().st_uid != os.geteuid():  # whoever looks into it leaves files that the owner could not write
         yield Finding("doubtful", "not-owner", {"file": file, "user": file.owner()})
         return
     if not os.access(file, os.R_OK | os.W_OK):

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import structlog
 
 from .. import warm
-from ..engine.compiler import COMPILED, SHIPPED
+from ..engine.compiler import COMPILED
 from .threads import step_back
 
 log = structlog.get_logger()
@@ -53,7 +53,7 @@ class Warming:
         await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
 
     def _start_compiling(self) -> None:
-        if not COMPILED or SHIPPED or warm.stamp().exists():
+        if not COMPILED or warm.is_done():
             return
         log.info("compiling the rules for this machine; only this first time")
         self._compiler = subprocess.Popen([sys.executable, "-m", "zaria.warm"], stdout=subprocess.PIPE, text=True)

@@ -15,6 +15,7 @@ export interface Files {
 
 export class Game {
   #bots: Promise<Bots> | null = null;
+  #judging: Promise<Judge> | null = null;
 
   private constructor(
     readonly about: Interface,
@@ -64,11 +65,13 @@ export class Game {
   }
 
   async #judge(): Promise<Judge> {
-    const { Judge } = await import('./judge');
-    return Judge.load(this.files, this.about).catch((error: unknown) => {
+    try {
+      return await (this.#judging ??= import('./judge').then(({ Judge }) => Judge.load(this.files, this.about)));
+    } catch (error) {
       console.error(error);
+      this.#judging = null;
       throw Denied(503, 'device-missing');
-    });
+    }
   }
 
   /** Have at hand what a review of a table needs, as far as there is a network. */
@@ -108,5 +111,5 @@ export class Game {
   }
 }
 
-const compiled = async (response: Response): Promise<WebAssembly.Module> =>
+export const compiled = async (response: Response): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await response.arrayBuffer());

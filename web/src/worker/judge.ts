@@ -1,7 +1,7 @@
 // The judge of a game on this device: its module, what it knows of a table, and what it judges.
 import type { GameRecord, Hint } from '../lib/protocol';
 import type { Review } from '../lib/review';
-import type { Files } from './game';
+import { compiled, type Files } from './game';
 import type { Interface, Judging, Weights } from './interface';
 import { learned } from './learned';
 import { bound, Denied, dict, type Bound } from './python.js';
@@ -64,7 +64,7 @@ export class Judge {
     const id = about.game;
     const [judging, module, { default: write }] = await Promise.all([
       files.asset(`${id}.judge.json`).then((response) => response.json() as Promise<Judging>),
-      files.asset(`${id}.judge.wasm`).then(async (response) => WebAssembly.compile(await response.arrayBuffer())),
+      files.asset(`${id}.judge.wasm`).then(compiled),
       files.modules(`${id}.review`),
     ]);
     return new Judge(about, judging, files, module, write);
