@@ -259,22 +259,21 @@ def deciding(rules, policy):
     return decide
 
 
-@cache
+@kernel
+def reopen_secret(position):
+    """Nobody's choice is made."""
+    reopen_choices(position[0])
+
+
+@kernel
+def reopen_waiting(position):
+    """Everybody is waited for."""
+    position[0].waiting = (1 << position[0].players) - 1
+
+
 def reopening(rules):
-    """A kernel that lets everybody choose again who chooses at the same time: a hidden record does not tell what."""
-    if "chosen" in rules.State.names:
-
-        @kernel
-        def reopen(position):
-            reopen_choices(position[0])
-
-    else:
-
-        @kernel
-        def reopen(position):
-            position[0].waiting = (1 << position[0].players) - 1
-
-    return reopen
+    """The kernel that lets everybody choose again who chooses at the same time: a hidden record does not tell what."""
+    return reopen_secret if "chosen" in rules.State.names else reopen_waiting
 
 
 @cache
