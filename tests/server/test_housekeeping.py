@@ -12,9 +12,9 @@ from zaria.engine.compiler import COMPILED
 from zaria.games import registry
 from zaria.server import hosting
 from zaria.server.export import records
-from zaria.server.lobby import Denied
+from zaria.server.lobby import MOST_DEVICES, Denied
 from zaria.server.outbox import Outbox
-from zaria.server.protocol import NewTable
+from zaria.server.protocol import Join, NewTable, Refused
 from zaria.server.store import Order
 from zaria.server.supervise import Tasks
 from zaria.table import Table
@@ -220,6 +220,53 @@ def test_an_endless_game_is_closed_without_a_winner(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_table_that_never_starts_is_closed_too(tmp_path: Path) -> None:
+    """Whoever sits down again and again fills a log as well as one who plays without end."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_lines=60) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=2, name="Anna"))
+            while live.table.state == "open" and live.table.rows < 100:
+                await hub.join(live.table.id, "guest", Join("Boris", 1))
+            assert (live.table.rows, live.table.closed) == (61, "refusal.endless")
+            with pytest.raises(Denied, match="already-started"):
+                await hub.join(live.table.id, "guest", Join("Boris", 1))
+
+    run(work())
+
+
+def test_nothing_goes_on_at_a_closed_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            id, table = live.table.id, live.table
+            await hub.order(id, [events.Closed("refusal.closed-by-host")])
+            rows = table.rows
+            answer = await hub.choose(id, NAMES[0], 0, "id", table.numbers[0], "pass")
+            assert isinstance(answer, Refused)
+            assert answer.key == "refusal.game-over"
+            for wish in (hub.seat_bot(id, NAMES[0], 1, "casual"), hub.leave(id, NAMES[1], 1)):
+                with pytest.raises(Denied, match="game-over"):
+                    await wish
+            assert table.rows == rows
+
+    run(work())
+
+
+def test_a_seat_is_played_from_only_so_many_devices(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await hub.create("device 0", NewTable(game="qwixx", players=2, name="Anna"))
+            id = live.table.id
+            for number in range(1, MOST_DEVICES):
+                await hub.use_link((await hub.make_link(id, "device 0", 0))[0], f"device {number}")
+            with pytest.raises(Denied, match="too-many-devices"):
+                await hub.use_link((await hub.make_link(id, "device 0", 0))[0], "one more")
+            await hub.use_link((await hub.make_link(id, "device 0", 0))[0], "device 1")
+
+    run(work())
+
+
 @pytest.mark.file
 def test_orders_of_whoever_runs_the_server(tmp_path: Path) -> None:
     file = tmp_path / "z.db"
@@ -239,6 +286,33 @@ def test_orders_of_whoever_runs_the_server(tmp_path: Path) -> None:
             assert hub.blocked == set()
             with pytest.raises(ValueError, match="no table"):
                 hosting.give_order(file, Order("close", "nowhere"))
+
+    run(work())
+
+
+@pytest.mark.file
+def test_whoever_is_blocked_has_to_go(tmp_path: Path) -> None:
+    file = tmp_path / "z.db"
+
+    async def work() -> None:
+        async with hub_on(file, rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            sockets = [
+                Outbox(NAMES[0], address="192.0.2.1"),
+                Outbox(NAMES[1], address="2001:db8::/64"),
+                Outbox(None, address="192.0.2.3"),
+            ]
+            for outbox in sockets:
+                await hub.arrive(live.table.id, outbox, None)
+            hosting.keep_out(file, "key", NAMES[0])
+            hosting.keep_out(file, "address", "2001:db8::7:1")
+            await hub.housekeeping.hear()
+            assert [outbox.closed for outbox in sockets] == [True, True, False]
+            hosting.let_in(file, "address", "2001:db8:0::9/64")
+            await hub.housekeeping.hear()
+            assert hub.blocked == {("key", NAMES[0])}
+            with pytest.raises(ValueError, match="not appear to be"):
+                hosting.keep_out(file, "address", "play.example.org")
 
     run(work())
 
@@ -281,8 +355,6 @@ def test_the_hosts_right_follows_the_seat(tmp_path: Path) -> None:
 
 
 def test_those_the_host_sent_away_do_not_walk_back_in(tmp_path: Path) -> None:
-    from zaria.server.protocol import Join
-
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             live = await hub.create("host", NewTable(game="qwixx", players=3, name="Anna"))
@@ -307,6 +379,45 @@ def test_nobody_opens_tables_without_end(tmp_path: Path, most: dict[str, Any], a
             with pytest.raises(Denied, match="too-many-tables"):
                 await hub.create("host", wanted, address)
             await hub.create("other", wanted, "192.0.2.2")
+
+    run(work())
+
+
+def test_one_address_has_only_so_many_sockets(tmp_path: Path) -> None:
+    """Also behind a proxy, which brings everybody's connections."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_connections=3) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=2))
+            there = [Outbox(f"key {number}", address="192.0.2.1") for number in range(3)]
+            for outbox in there:
+                await hub.arrive(live.table.id, outbox, None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(None, address="192.0.2.1"), None)
+            await hub.arrive(live.table.id, Outbox(None, address="192.0.2.2"), None)
+            hub.depart(live, there[0])
+            await hub.arrive(live.table.id, Outbox(None, address="192.0.2.1"), None)
+
+    run(work())
+
+
+def test_asking_whether_it_can_write_does_not_write_each_time(tmp_path: Path) -> None:
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            tries, try_writing = 0, hub.store.try_writing
+
+            async def counted() -> None:
+                nonlocal tries
+                tries += 1
+                await try_writing()
+
+            hub.store.try_writing = counted  # type: ignore[method-assign]
+            assert all(await asyncio.gather(*(hub.housekeeping.can_write() for _ in range(50))))
+            assert tries == 1
+            await passing.sleep(1.0)
+            assert await hub.housekeeping.can_write()
+            assert tries == 2
 
     run(work())
 

@@ -106,3 +106,27 @@ def test_nobody_fills_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
             reviews.state("nothing")
 
     run(work())
+
+
+def test_one_address_fills_neither_the_queue_nor_everybodys_time() -> None:
+    async def work() -> None:
+        reviews = Reviews()  # nobody works
+        for number in range(module.MOST_OF_ADDRESS):
+            reviews.ask(f"person {number}", played(number), deep=True, address="192.0.2.1")
+        with pytest.raises(Denied, match="too-many"):
+            reviews.ask("one more", played(50), deep=True, address="192.0.2.1")
+        last = reviews.ask("somebody", played(51), deep=False, address="192.0.2.2").key
+        assert reviews.state(last).ahead == 1  # addresses take turns
+
+    run(work())
+
+
+def test_whoever_asks_how_far_it_is_does_not_push_it_back() -> None:
+    async def work() -> None:
+        reviews = Reviews()  # nobody works
+        first = reviews.ask("me", played(1), deep=False, address="192.0.2.1").key
+        reviews.ask("you", played(2), deep=False, address="192.0.2.1")
+        assert reviews.ask("you", played(1), deep=False, address="192.0.2.1").key == first
+        assert reviews.state(first).ahead == 0
+
+    run(work())

@@ -11,11 +11,12 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.events import Chose, Created, Happened, Row
+from zaria.server.archive import opened
 from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrate, transaction
 from zaria.server.store import Conflict, Entry, Store, Stored, Summary
 
 from ..threads import another_thread
-from .places import store_at
+from .places import place, store_at
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -124,6 +125,17 @@ def test_links_are_used_once_and_expire(tmp_path: Path) -> None:
         assert await store.take_link("b") is None
 
     run(tmp_path / "z.db", work)
+
+
+def test_links_that_nobody_uses_do_not_pile_up(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.put_link("old", "t", 1, "key", time.time() - 1)
+        await store.put_link("new", "t", 1, "key", time.time() + 60)
+        await store.forget(0, 0, set())
+
+    run(tmp_path / "z.db", work)
+    with opened(place(tmp_path / "z.db")) as archive:
+        assert [token for (token,) in archive.ask("SELECT token FROM links")] == ["new"]
 
 
 DAY = 86_400.0

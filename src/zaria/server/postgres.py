@@ -254,6 +254,7 @@ class PostgresStore:
             if not await _alone_here(connection):
                 return []
             gone = [str(id) for (id,) in await (await connection.execute(query, values)).fetchall()]
+            await connection.execute("DELETE FROM links WHERE expires < %s", (time.time(),))
             for name in ("log", "sitters", "links", "results", "snapshots", "leases"):
                 await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY(%s)", (gone,))
             await connection.execute("DELETE FROM tables WHERE id = ANY(%s)", (gone,))

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import sys
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from contextlib import suppress
 from typing import Any
 
@@ -21,7 +21,7 @@ from .supervise import Tasks
 log = structlog.get_logger()
 
 MOST_WAITING = 32
-MOST_EACH = 2  # that one person waits for
+MOST_EACH, MOST_OF_ADDRESS = 2, 6  # that one person waits for, and all from one address
 MOST_KEPT = 64  # reviews, in memory
 MOST_LINE = 1 << 25  # bytes of an answer
 SECONDS = {False: 120.0, True: 600.0}  # quick, deep; the first of a game may wait for the compiler
@@ -32,8 +32,8 @@ IDLE = 300.0  # seconds after which a process with nothing to do is let go
 class Job:
     """A review that was asked for."""
 
-    def __init__(self, key: str, owner: str, record: dict[str, Any], deep: bool) -> None:
-        self.key, self.owner, self.record, self.deep = key, owner, record, deep
+    def __init__(self, key: str, owner: str, address: str, record: dict[str, Any], deep: bool) -> None:
+        self.key, self.owner, self.address, self.record, self.deep = key, owner, address, record, deep
         self.state = ReviewState(key=key, deep=deep)
 
     @property
@@ -67,17 +67,18 @@ class Reviews:
         await self._tasks.close()
         await self._let_go()
 
-    def ask(self, owner: str, record: dict[str, Any], deep: bool) -> ReviewState:
+    def ask(self, owner: str, record: dict[str, Any], deep: bool, address: str = "") -> ReviewState:
         """Have a game reviewed; one that was reviewed already is at hand. Raises Denied."""
         if record.get("game") in PADS:
             raise Denied(409, "no-review")
         key = key_of(record, deep)
         job = self._jobs.get(key)
         if job is None or job.state.state == "failed":
-            self._check_room(owner)
-            job = self._jobs[key] = Job(key, owner, record, deep)
+            self._check_room(owner, address or owner)
+            job = self._jobs[key] = Job(key, owner, address or owner, record, deep)
             self._something.set()
-        self._jobs.move_to_end(key)
+        if job.ended:  # it is of use; one that waits keeps its place, whoever asks how far it is
+            self._jobs.move_to_end(key)
         self._forget()
         return self.state(key)
 
@@ -110,11 +111,20 @@ class Reviews:
                 await self._shared.put_review(job.key, msgspec.json.encode(self.state(job.key)))
 
     def _waiting(self) -> list[Job]:
-        return [job for job in self._jobs.values() if not job.ended]
+        """What is to be made, in this order: addresses take turns, so that who asks for many waits for themselves."""
+        before: Counter[str] = Counter()
+        turns: dict[Job, tuple[bool, int]] = {}
+        for job in self._jobs.values():
+            if not job.ended:
+                turns[job] = job.state.state != "working", before[job.address]
+                before[job.address] += 1
+        return sorted(turns, key=lambda job: turns[job])
 
-    def _check_room(self, owner: str) -> None:
+    def _check_room(self, owner: str, address: str) -> None:
         waiting = self._waiting()
-        if len(waiting) >= MOST_WAITING or sum(job.owner == owner for job in waiting) >= MOST_EACH:
+        of_owner = sum(job.owner == owner for job in waiting)
+        of_address = sum(job.address == address for job in waiting)
+        if len(waiting) >= MOST_WAITING or of_owner >= MOST_EACH or of_address >= MOST_OF_ADDRESS:
             raise Denied(429, "too-many")
 
     def _forget(self) -> None:

@@ -221,6 +221,7 @@ class SqliteStore:
             )
             found = connection.execute(query, (marked_before, bots_before, AT_ONCE_FORGOTTEN)).fetchall()
             gone = [str(id) for (id,) in found if id not in live]
+            connection.execute("DELETE FROM links WHERE expires < ?", (time.time(),))
             for table in gone:
                 for name in ("log", "sitters", "links", "results", "snapshots"):
                     connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
