@@ -107,11 +107,6 @@ def test_one_address_has_only_so_many_connections(server: Server) -> None:
     assert cut >= 15
 
 
-@pytest.mark.parametrize(
-    "half",
-    [b"GET / HTTP/1.1\r\nHost: 127", b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"],
-    ids=["a header", "a body"],
-)
 def test_sockets_of_one_address_share_an_allowance(tmp_path: Path) -> None:
     from zaria.server.doorman import SOCKETS_WORTH, Doorman
     from zaria.server.settings import Settings
@@ -126,6 +121,11 @@ def test_sockets_of_one_address_share_an_allowance(tmp_path: Path) -> None:
     run(work())
 
 
+@pytest.mark.parametrize(
+    "half",
+    [b"GET / HTTP/1.1\r\nHost: 127", b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"],
+    ids=["a header", "a body"],
+)
 def test_half_a_request_is_not_waited_for(server: Server, half: bytes) -> None:
     time.sleep(0.3)
     made = connected(server)

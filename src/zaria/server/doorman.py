@@ -60,7 +60,7 @@ class Doorman:
             self._deny(429, "too-many")
 
     def hears(self, address: str) -> bool:
-        """Whether one more message of a socket is heard: hundreds that each keep to their limit are too much together."""
+        """Whether one more message of a socket is heard: hundreds that each keep to their limit are too many."""
         allowed = self._messages.take(address)
         if not allowed:
             OFFENCES.labels("messages").inc()
