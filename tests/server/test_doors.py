@@ -184,6 +184,15 @@ def test_a_stop_at_any_time_takes_less_than_five_seconds(tmp_path: Path) -> None
         assert time.monotonic() - started < 5
 
 
+def test_it_answers_and_stops_also_while_it_compiles(tmp_path: Path) -> None:
+    with running(tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "empty")) as server:
+        assert server.ask("GET", "/healthz").json()["warm"] is False
+        assert server.ask("GET", "/api/games").status_code == 200
+        started = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - started < 5
+
+
 def test_budgets() -> None:
     bucket = Bucket(rate=0.001, burst=100)
     assert bucket.take(60)

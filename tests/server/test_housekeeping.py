@@ -4,23 +4,25 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import apsw
 import msgspec
 import pytest
 
 from zaria import events, snapshot
+from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.games import registry
-from zaria.server import hosting
+from zaria.server import hosting, sqlite
 from zaria.server.export import records
 from zaria.server.lobby import MOST_DEVICES, Denied
 from zaria.server.outbox import Outbox
 from zaria.server.protocol import Join, NewTable, Refused
-from zaria.server.store import Order
+from zaria.server.store import Order, Unwritable
 from zaria.server.supervise import Tasks
 from zaria.table import Table
 
 from ..tables import Variant
-from .hubs import NAMES, choose, hub_on, run, seated
+from .hubs import NAMES, choose, hub_on, listen, run, seated
 from .times import Passing
 
 if not COMPILED:
@@ -150,6 +152,57 @@ def test_what_was_finished_is_shown_and_exported_whatever_becomes_of_the_rules(
     run(later())
     assert [record["table"] for record in records(file)] == [over, playing]
     assert [("unreadable" in record) for record in records(file)] == [False, True]
+
+
+@pytest.mark.file
+def test_what_a_new_version_cannot_follow_is_said_before_one_switches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "z.db"
+
+    async def play() -> str:
+        async with hub_on(file, rehearse=False) as hub:
+            await seated(hub, ("knaster", 2, {}))
+            return (await seated(hub, QWIXX)).table.id
+
+    broken = run(play())
+    assert main(["check", "--data", str(file), "--lang", "en"]) == 0
+    before = file.read_bytes()
+    monkeypatch.setattr(registry.part("qwixx", "texts").Qwixx, "outcome_text", lambda *_: "other dice")
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as ended:
+        main(["check", "--data", str(file), "--lang", "en"])
+    assert ended.value.code == 1
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in said[:-1]] == [broken]
+    assert file.read_bytes() == before
+
+
+@pytest.mark.file
+def test_a_disk_that_takes_nothing_is_said_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(_: apsw.Connection) -> Any:
+        raise apsw.FullError("no room")
+
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            id, socket = live.table.id, listen(live, NAMES[1])
+            await choose(hub, live, 0, "pass")
+            answers = dict(live.table.answers)
+            monkeypatch.setattr(sqlite, "transaction", full_disk)
+            with pytest.raises(Unwritable) as full:
+                await choose(hub, live, 1, "pass")
+            assert (full.value.status, full.value.key) == (507, "refusal.no-room")
+            assert socket.closed  # with 1012: come back
+            assert not await hub.housekeeping.can_write()
+            monkeypatch.undo()
+            await passing.sleep(1.0)
+            assert await hub.housekeeping.can_write()
+            assert (await hub.get(id)).table.answers == answers  # what was acknowledged, and nothing else
+            await choose(hub, hub.live[id], 1, "pass")
+
+    run(work())
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -397,6 +450,21 @@ def test_one_address_has_only_so_many_sockets(tmp_path: Path) -> None:
             await hub.arrive(live.table.id, Outbox(None, address="192.0.2.2"), None)
             hub.depart(live, there[0])
             await hub.arrive(live.table.id, Outbox(None, address="192.0.2.1"), None)
+
+    run(work())
+
+
+def test_the_last_sockets_are_for_those_who_sit(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_sockets=5) as hub:
+            live = await seated(hub, QWIXX)
+            for _ in range(4):
+                await hub.arrive(live.table.id, Outbox(None), None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(None), None)
+            await hub.arrive(live.table.id, Outbox(NAMES[0]), None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(NAMES[1]), None)
 
     run(work())
 
