@@ -51,6 +51,16 @@ def test_a_game_goes_on_from_any_of_its_lines(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_record_that_names_too_few_people_is_no_fault(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            record = played("qwixx", 2) | {"names": ["Άννα"]}
+            live = await hub.practise("me", record, Practice(line=10, seat=1))
+            assert live.table.seats[1].name == "2"
+
+    run(work())
+
+
 def test_a_long_game_to_go_on_from_is_followed_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of lines on the event loop would hold up every table."""
     threads = set()

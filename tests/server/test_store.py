@@ -63,6 +63,17 @@ def test_what_was_appended_is_there_for_the_next_process(tmp_path: Path) -> None
     assert stored.rows[0].event == CREATED
 
 
+def test_a_table_has_one_name(tmp_path: Path) -> None:
+    """Under another it would be in memory twice."""
+
+    async def work(store: Store) -> None:
+        await open_table(store, "t")
+        for name in ("t\0", "\0t", "t ", "T", "t\ud800"):
+            assert await store.load(name) is None
+
+    run(tmp_path / "z.db", work)
+
+
 def test_an_unknown_table_is_none(tmp_path: Path) -> None:
     assert run(tmp_path / "z.db", lambda store: store.load("nobody")) is None
 

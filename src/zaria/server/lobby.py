@@ -186,7 +186,7 @@ def practise(
         raise Denied(409, "only-people")
     if match.over:
         raise Denied(409, "game-over")
-    names = record.get("names") or [None] * match.game.players
+    names = [*(record.get("names") or ()), *[None] * match.game.players]  # a record that was sent may name too few
     agreed = NewTable(
         game=match.game.id,
         players=match.game.players,

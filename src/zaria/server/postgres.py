@@ -390,8 +390,8 @@ def _choice(row: Row) -> bytes | None:
 
 
 def _text(wanted: str) -> str:
-    """What somebody typed as an id, without what PostgreSQL cannot even ask for."""
-    return wanted.replace("\0", "").encode(errors="replace").decode()
+    """What somebody typed as an id; what PostgreSQL cannot even ask for becomes a sign that no id has."""
+    return wanted.replace("\0", "?").encode(errors="replace").decode()
 
 
 def _is_rollback(fault: Exception) -> bool:
