@@ -122,7 +122,8 @@ def test_lists(tmp_path: Path) -> None:
         await store.append(Entry("private", [Row(2, Happened("1 1"), 1.0)], sitters=["me", "me"]))
         assert [table.id for table in await store.open_tables(9)] == ["open"]
         assert [table.id for table in await store.tables_of("me", 9)] == ["private"]
-        assert await store.unfinished() == ["playing"]
+        assert await store.unfinished(time.time() - 60) == ["playing"]
+        assert await store.unfinished(time.time() + 60) == []
 
     run(tmp_path / "z.db", work)
 

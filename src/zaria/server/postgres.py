@@ -263,8 +263,12 @@ class PostgresStore:
     async def set_broken(self, table: str) -> None:
         await self._do(("UPDATE tables SET state = 'broken' WHERE id = %s", (table,)))
 
-    async def unfinished(self) -> list[str]:
-        return [str(id) for (id,) in await self._all("SELECT id FROM tables WHERE state IN ('opening', 'playing')")]
+    async def unfinished(self, since: float) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE state IN ('opening', 'playing')"
+            " AND (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= %s"
+        )
+        return [str(id) for (id,) in await self._all(query, since)]
 
     async def blocks(self) -> set[tuple[str, str]]:
         return {(str(kind), str(value)) for kind, value in await self._all("SELECT kind, value FROM blocks")}

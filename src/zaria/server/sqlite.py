@@ -234,9 +234,12 @@ class SqliteStore:
     async def set_broken(self, table: str) -> None:
         await self._do(lambda c: c.execute("UPDATE tables SET state = 'broken' WHERE id = ?", (table,)))
 
-    async def unfinished(self) -> list[str]:
-        query = "SELECT id FROM tables WHERE state IN ('opening', 'playing')"
-        return [str(id) for (id,) in await self._read(lambda connection: list(connection.execute(query)))]
+    async def unfinished(self, since: float) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE state IN ('opening', 'playing')"
+            " AND (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= ?"
+        )
+        return [str(id) for (id,) in await self._read(lambda connection: list(connection.execute(query, (since,))))]
 
     async def blocks(self) -> set[tuple[str, str]]:
         return set(await self._read(lambda c: list(c.execute("SELECT kind, value FROM blocks"))))
