@@ -13,7 +13,7 @@ from zaria.engine.compiler import COMPILED
 from zaria.events import Row
 from zaria.server.hub import Hub
 from zaria.server.lobby import Denied
-from zaria.server.protocol import NewTable, Practice
+from zaria.server.protocol import Join, NewTable, Practice
 from zaria.table import Change, Table
 
 from .hubs import NAMES, hub_on, run, seated
@@ -129,8 +129,6 @@ def test_a_hint_is_a_legal_choice(tmp_path: Path) -> None:
 def test_hints_are_for_one_who_plays_with_bots_at_a_table_that_says_so(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
-            from zaria.server.protocol import Join
-
             id = await with_hints(hub)
             await hub.join(id, NAMES[1], Join("Bo"))
             with pytest.raises(Denied, match="hints-alone"):
@@ -138,5 +136,18 @@ def test_hints_are_for_one_who_plays_with_bots_at_a_table_that_says_so(tmp_path:
             plain = await seated(hub, ("qwixx", 2, {}), first=0)
             with pytest.raises(Denied, match="no-hints"):
                 await hub.hint(plain.table.id, NAMES[0], 0)
+
+    run(work())
+
+
+def test_nobody_joins_late_where_hints_are_given(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            wanted = NewTable(game="qwixx", players=2, bots=["random"], name="Ada", hints=True, own_dice=True)
+            live = await hub.create("a", wanted)
+            await hub.begin(live.table.id, "a")
+            await hub.leave(live.table.id, "a", 1)  # the host opens the bot's chair
+            with pytest.raises(Denied, match="hints-alone"):
+                await hub.join(live.table.id, "b", Join("Bo"))
 
     run(work())

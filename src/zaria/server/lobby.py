@@ -94,6 +94,8 @@ def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
         _before_start(table)
     if key in table.removed:
         raise Denied(403, "asked-to-leave")
+    if late and table.created.hints:
+        raise Denied(409, "hints-alone")
     chair = next(iter(late), table.free_seat()) if wish.seat is None else wish.seat
     if chair is None:
         raise Denied(409, "table-full")
