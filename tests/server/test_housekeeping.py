@@ -422,6 +422,23 @@ def test_those_the_host_sent_away_do_not_walk_back_in(tmp_path: Path) -> None:
     run(work())
 
 
+def test_at_a_public_table_nor_do_they_as_somebody_else(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=3, name="Anna", public=True), "192.0.2.1")
+            id = live.table.id
+            await hub.join(id, "guest", Join("Boris"), "192.0.2.2")
+            await hub.leave(id, "host", 1)
+            with pytest.raises(Denied, match="asked-to-leave"):
+                await hub.join(id, "a new key", Join("Cleo"), "192.0.2.2")
+            await hub.join(id, "brother", Join("Dora"), "192.0.2.1")
+            await hub.leave(id, "host", 1)
+            await hub.join(id, "sister", Join("Eva"), "192.0.2.1")  # from the host's own house
+            await hub.join(id, "somebody", Join("Fotis"), "192.0.2.3")
+
+    run(work())
+
+
 @pytest.mark.parametrize(("most", "address"), [({"most_tables": 2}, ""), ({"most_tables_of_address": 2}, "192.0.2.1")])
 def test_nobody_opens_tables_without_end(tmp_path: Path, most: dict[str, Any], address: str) -> None:
     async def work() -> None:

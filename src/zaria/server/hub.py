@@ -249,8 +249,15 @@ class Hub(Memory):
             await self.change(live, lines)
             live.came_from[sat.seat] = address
 
+    @judged_again
     async def leave(self, id: str, key: str, seat: int) -> None:
-        await self._wish(id, lambda table: lobby.leave(table, key, seat))
+        """Get up, or as host clear a chair."""
+        async with self.held(id) as live:
+            lines = lobby.leave(live.table, key, seat)
+            if lines:
+                await self.change(live, lines)
+            if any(isinstance(line, events.Left) and line.removed for line in lines):
+                live.send_away(seat)
 
     async def seat_bot(self, id: str, key: str, seat: int, level: str) -> None:
         await self._wish(id, lambda table: lobby.seat_bot(table, key, seat, level))

@@ -7,6 +7,7 @@ answer keeps nobody's place.
 import asyncio
 from collections import Counter, deque
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from .limits import network_of
@@ -24,7 +25,7 @@ class Turns:
         self._goes_round = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] == ScopeType.HTTP:
             client = scope.get("client")
             await self._turn(network_of(client[0] if client else ""))
         await self._app(scope, receive, send)
