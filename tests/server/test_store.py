@@ -68,7 +68,7 @@ def test_a_table_has_one_name(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         await open_table(store, "t")
-        for name in ("t\0", "\0t", "t ", "T", "t\ud800"):
+        for name in ("t\0", "\0t", "t ", "T"):
             assert await store.load(name) is None
 
     run(tmp_path / "z.db", work)
