@@ -130,3 +130,24 @@ def test_whoever_asks_how_far_it_is_does_not_push_it_back() -> None:
         assert reviews.state(first).ahead == 0
 
     run(work())
+
+
+def test_reviews_in_memory_are_few_and_not_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def made(_: Reviews, job: module.Job) -> None:
+        job.state.state, job.state.review = "ready", msgspec.Raw(b"x" * 400)  # type: ignore[assignment]
+
+    async def work() -> None:
+        monkeypatch.setattr(Reviews, "_follow", made)
+        monkeypatch.setattr(module, "MOST_KEPT_BYTES", 1000)
+        reviews = Reviews()
+        reviews.start()
+        keys = []
+        for seed in range(3):
+            keys.append(reviews.ask("me", played(seed), deep=False).key)
+            await ended(reviews, keys[-1])
+        assert [key in reviews._jobs for key in keys] == [False, True, True]
+        with pytest.raises(Denied, match="too-large"):
+            reviews.ask("me", played(1) | {"log": [[None, "1 1"]] * 5000}, deep=False)
+        await reviews.stop()
+
+    run(work())

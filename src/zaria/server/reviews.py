@@ -15,6 +15,7 @@ from ..games.registry import PADS
 from .lobby import Denied
 from .metrics import REVIEWS, REVIEWS_WAITING
 from .protocol import ReviewState
+from .replay import MOST_LINES
 from .store import SharedStore, Store, Unwritable
 from .supervise import Tasks
 
@@ -22,7 +23,7 @@ log = structlog.get_logger()
 
 MOST_WAITING = 32
 MOST_EACH, MOST_OF_ADDRESS = 2, 6  # that one person waits for, and all from one address
-MOST_KEPT = 64  # reviews, in memory
+MOST_KEPT, MOST_KEPT_BYTES = 64, 1 << 26  # reviews in memory, and how large all of them may be
 MOST_LINE = 1 << 25  # bytes of an answer
 SECONDS = {False: 120.0, True: 600.0}  # quick, deep; the first of a game may wait for the compiler
 TELL = 1.0  # seconds between two words to other processes about how far a review is
@@ -39,6 +40,11 @@ class Job:
     @property
     def ended(self) -> bool:
         return self.state.state in ("ready", "failed")
+
+    @property
+    def size(self) -> int:
+        """Bytes of the review, encoded as it came."""
+        return len(self.state.review or b"")  # type: ignore[arg-type]
 
 
 class Answer(msgspec.Struct):
@@ -71,6 +77,8 @@ class Reviews:
         """Have a game reviewed; one that was reviewed already is at hand. Raises Denied."""
         if record.get("game") in PADS:
             raise Denied(409, "no-review")
+        if len(record.get("log", ())) > MOST_LINES:
+            raise Denied(413, "too-large")
         key = key_of(record, deep)
         job = self._jobs.get(key)
         if job is None or job.state.state == "failed":
@@ -129,9 +137,11 @@ class Reviews:
 
     def _forget(self) -> None:
         """The oldest make room; what is waited for stays."""
-        ended = [job.key for job in self._jobs.values() if job.ended]
-        for key in ended[: max(0, len(ended) - MOST_KEPT)]:
-            del self._jobs[key]
+        kept = size = 0
+        for job in [job for job in reversed(self._jobs.values()) if job.ended]:
+            kept, size = kept + 1, size + job.size
+            if kept > MOST_KEPT or size > MOST_KEPT_BYTES:
+                del self._jobs[job.key]
 
     async def _work(self) -> None:
         while True:
@@ -159,6 +169,8 @@ class Reviews:
             job.state.state, job.state.why = "failed", "refusal.review-failed"
             await self._let_go()
         job.record = {}
+        self._jobs.move_to_end(job.key)
+        self._forget()
         await self._tell(job)
         REVIEWS.labels(job.state.state).inc()
 
