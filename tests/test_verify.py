@@ -182,6 +182,13 @@ def test_words_that_never_came_are_named() -> None:
     assert verify(record).withheld == (1,)
 
 
+def test_words_that_are_called_withheld_are_none() -> None:
+    """Otherwise the server could choose them last and say that nobody had told them."""
+    record = of_today(lambda record: record["dice"].update(withheld=[1], words=[MINE, "chosen last"]))
+    verdict = verify(record)
+    assert (verdict.fair, verdict.key, verdict.seat) == (False, "verify.promise-differs", 1)
+
+
 def test_words_are_length_prefixed() -> None:
     """Otherwise one seat could borrow from the next."""
     old = [Verifiable(SECRET, words)._key for words in (["a\n1:b", "c"], ["a", "b\n1:c"])]

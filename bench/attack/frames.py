@@ -11,6 +11,7 @@ from .stranger import BINARY, CONTINUED, PING, TEXT, Link, Stranger, frame, time
 MOST_SENT = 400_000_000  # bytes of a flood
 MOST_SOCKETS = 20_000  # opened by one flood
 HELD = 100  # sockets with a frame that never ends
+VOICES, ALLOWED = 250, 19.0  # sockets, and messages a second of each, just below what it may
 ROOM = 16_384  # bytes a message may have, and none of these do
 
 
@@ -59,6 +60,26 @@ async def _say(stranger: Stranger, said: bytes) -> None:
                 stranger.did["messages"] += 1
 
     await stranger.again(say, MOST_SOCKETS)
+
+
+async def chorus(stranger: Stranger) -> None:
+    """As many sockets as one address may have, each saying no more than it may, always something to be refused."""
+    tables = itertools.cycle([await stranger.own_table(), await stranger.own_table()])
+    said = frame(TEXT, b'{"type":"choose","seat":0,"id":"0","number":1,"text":"pass"}')
+
+    async def sing(begun: asyncio.Semaphore) -> None:
+        async with stranger.socket(next(tables)) as link:
+            begun.release()
+            for _ in times(100_000):
+                await asyncio.gather(link.send(said), asyncio.sleep(1 / ALLOWED))
+                stranger.did["messages"] += 1
+
+    begun = asyncio.Semaphore(0)
+    singing = [asyncio.create_task(stranger.again(partial(sing, begun), 10)) for _ in range(VOICES)]
+    for _ in singing:
+        await begun.acquire()
+    stranger.ready.set()
+    await asyncio.gather(*singing)
 
 
 async def oversized(stranger: Stranger) -> None:

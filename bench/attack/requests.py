@@ -16,7 +16,8 @@ from .tables import ENDLESS, ENDLESS_CHOICE
 
 MOST_RECORD = 262_144  # bytes of a record to replay
 LEAST_LINE = 12  # bytes of a record's line
-AT_ONCE = 8
+MOST_PRACTISED = 4000  # lines of a record to go on from
+AT_ONCE, CROWD = 8, 250  # connections
 MOST = 20_000  # requests of one connection
 UPWARDS = ("/../../../../etc/passwd", "/assets/..%2f..%2fapp.py", "/assets/%2e%2e/%2e%2e/run.py", "//etc/passwd")
 DEAR = ("/api", "/api/schema/openapi.json", "/api/tables", "/api/games", "/metrics")
@@ -40,6 +41,36 @@ async def gets(stranger: Stranger) -> None:
     await _ask_side_by_side(stranger, "GET", DEAR)
 
 
+async def looks(stranger: Stranger) -> None:
+    """A table, asked for on as many connections as one address may have."""
+    table = await stranger.own_table()
+    stranger.ready.set()
+    await _ask_side_by_side(stranger, "GET", [f"/api/tables/{table}", "/"], at_once=CROWD)
+
+
+async def practice(stranger: Stranger) -> None:
+    """Tables that go on from the end of the longest game there may be."""
+    stranger.ready.set()
+    record = endless_record(MOST_PRACTISED)
+    wish = encoded({"record": record, "line": len(record["log"]) - 1, "seat": 0})
+    await _ask_side_by_side(stranger, "POST", ["/api/practice"], wish)
+
+
+async def reviews(stranger: Stranger) -> None:
+    """Long games to be reviewed with the greatest care, by many people from one address."""
+    stranger.ready.set()
+    record = endless_record(MOST_PRACTISED)
+
+    async def ask(number: int) -> None:
+        http = stranger.http(secrets.token_urlsafe(24))
+        wish = encoded({"record": {**record, "log": record["log"][: -1 - number]}, "deep": True})
+        answer = await http.ask("POST", "/api/reviews", wish)
+        stranger.did[f"answered {answer.status}"] += 1
+
+    for number in times(MOST_PRACTISED // 2):
+        await asyncio.gather(stranger.again(partial(ask, number), 1), asyncio.sleep(0.2))
+
+
 async def long_logs(stranger: Stranger) -> None:
     """Tables with a very long log, asked for again and again."""
     stranger.ready.set()
@@ -47,7 +78,9 @@ async def long_logs(stranger: Stranger) -> None:
     await _ask_side_by_side(stranger, "GET", [*paths, *(f"/api/tables/{id}/record" for id in stranger.target.tables)])
 
 
-async def _ask_side_by_side(stranger: Stranger, method: str, paths: Sequence[str], body: bytes | None = None) -> None:
+async def _ask_side_by_side(
+    stranger: Stranger, method: str, paths: Sequence[str], body: bytes | None = None, at_once: int = AT_ONCE
+) -> None:
     async def ask() -> None:
         http = stranger.http()
         for number in times(MOST):
@@ -56,13 +89,13 @@ async def _ask_side_by_side(stranger: Stranger, method: str, paths: Sequence[str
             if answer.status == 429:
                 await asyncio.sleep(0.02)
 
-    await asyncio.gather(*(stranger.again(ask, 100) for _ in range(AT_ONCE)))
+    await asyncio.gather(*(stranger.again(ask, 100) for _ in range(at_once)))
 
 
-def endless_record() -> dict[str, Any]:
-    """A game without end, longer than a record may be."""
+def endless_record(lines: int = MOST_RECORD // LEAST_LINE) -> dict[str, Any]:
+    """A game without end, by default longer than a record may be."""
     match = zaria.Match(zaria.game(ENDLESS.id), first=0, chance=zaria.Seeded(1))
-    for _ in range(MOST_RECORD // LEAST_LINE):
+    while len(match.log) < lines:
         seat = match.to_act[0]
         match.choose(seat, ENDLESS_CHOICE(seat, match.view()))
     return match.record()

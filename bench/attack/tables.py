@@ -31,18 +31,29 @@ _encode = msgspec.json.Encoder().encode
 async def masters(stranger: Stranger) -> None:
     """Tables full of the strongest bots, which nobody watches."""
     await _fill(stranger, [stranger.http()] * FULL_OF_MASTERS)
+    stranger.ready.set()
 
 
 async def masters_of_many(stranger: Stranger) -> None:
     """The same, each table opened by somebody else, all from one address."""
     await _fill(stranger, [stranger.http(secrets.token_urlsafe(24)) for _ in range(FULL_OF_MASTERS)])
-
-
-async def _fill(stranger: Stranger, hosts: list[Http]) -> None:
-    games = itertools.cycle(await stranger.games())
-    for host, game in zip(hosts, games, strict=False):
-        await stranger.open_table(host, game["id"], game["most"], game["levels"][-1])
     stranger.ready.set()
+
+
+async def masters_watched(stranger: Stranger) -> None:
+    """The same, and each of these tables is watched."""
+    tables = await _fill(stranger, [stranger.http(secrets.token_urlsafe(24)) for _ in range(FULL_OF_MASTERS)])
+    places = itertools.cycle(tables)
+    await stranger.crowd(len(tables), lambda: stranger.socket(next(places)))
+
+
+async def _fill(stranger: Stranger, hosts: list[Http]) -> list[str]:
+    games = itertools.cycle(await stranger.games())
+    opened = [
+        await stranger.open_table(host, game["id"], game["most"], game["levels"][-1])
+        for host, game in zip(hosts, games, strict=False)
+    ]
+    return [table for table in opened if table]
 
 
 async def flood(stranger: Stranger) -> None:

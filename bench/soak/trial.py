@@ -29,6 +29,7 @@ LAST_THINK, LAST_PATIENCE = (
 BOTS_ONLY = 0.2  # the share of tables where somebody watches bots
 KILLING = 1 / 3  # the part of the time in which there are kills
 WARM_UP = 20.0  # seconds of a life that do not count, once the rules are loaded
+HONEST = 2000  # games an hour at least, or the server was not really in use
 STRIKE, PEACE = 12.0, 4.0  # seconds of an attack, and between two
 MOST_GROWTH = 0.05  # of the memory, from the first to the last quarter of the long life, once it is warm
 SETTLED = 0.25  # the part of the long life until memory counts: tables leave it only after a while
@@ -162,8 +163,10 @@ class Soak(Trial):
         return Gathering(table, game, len(levels), here)
 
 
-def complaints(soaked: Soaked) -> Iterator[str]:
-    """What a server must not do."""
+def complaints(soaked: Soaked, played: int, minutes: float) -> Iterator[str]:
+    """What a server must not do; `played` is how many honest games came to their end."""
+    if played < HONEST * minutes / 60:
+        yield f"{played:,} honest games, and {HONEST:,} an hour are wanted"
     if soaked.own_stalls:
         during, seconds, _ = max(soaked.own_stalls, key=lambda stall: stall[1] - stall[2])
         yield f"{len(soaked.own_stalls)} stalls of more than 100 ms, the worst {1e3 * seconds:.0f} ms during {during}"

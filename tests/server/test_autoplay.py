@@ -219,6 +219,19 @@ def test_owners_of_tables_take_turns_and_watched_tables_come_first() -> None:
     run(work())
 
 
+def test_all_tables_of_an_address_have_one_owner(tmp_path: Path) -> None:
+    """Keys can be made up, so whoever opens every table as somebody else must still wait for themselves."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            opened = [await hub.create(key, NewTable(game="qwixx"), "192.0.2.1") for key in ("one", "another")]
+            assert {live.owner for live in opened} == {"192.0.2.1"}
+            opened[0].address = ""  # as after a restart
+            assert opened[0].owner == "one"
+
+    run(work())
+
+
 def test_a_thought_that_takes_too_long_or_fails_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     import time
 

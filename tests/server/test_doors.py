@@ -12,6 +12,7 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.server.limits import Bucket, Buckets, Gate, network_of
+from zaria.server.lobby import Denied
 from zaria.server.protocol import Join, NewTable
 
 from .hubs import hub_on, run
@@ -106,6 +107,20 @@ def test_one_address_has_only_so_many_connections(server: Server) -> None:
     assert cut >= 15
 
 
+def test_sockets_of_one_address_share_an_allowance(tmp_path: Path) -> None:
+    from zaria.server.doorman import SOCKETS_WORTH, Doorman
+    from zaria.server.settings import Settings
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            doorman = Doorman(hub, Settings(most_messages=1))
+            heard = sum(doorman.hears("192.0.2.1") for _ in range(1000))
+            assert 10 * SOCKETS_WORTH <= heard < 20 * SOCKETS_WORTH
+            assert doorman.hears("192.0.2.2")
+
+    run(work())
+
+
 @pytest.mark.parametrize(
     "half",
     [b"GET / HTTP/1.1\r\nHost: 127", b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"],
@@ -166,6 +181,15 @@ def test_a_stop_at_any_time_takes_less_than_five_seconds(tmp_path: Path) -> None
         open_table(server, bots=1)
         started = time.monotonic()
         server.stop()
+        assert time.monotonic() - started < 5
+
+
+def test_it_answers_and_stops_also_while_it_compiles(tmp_path: Path) -> None:
+    with running(tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "empty")) as server:
+        assert server.ask("GET", "/healthz").json()["warm"] is False
+        assert server.ask("GET", "/api/games").status_code == 200
+        started = time.monotonic()
+        assert server.stop() == 0
         assert time.monotonic() - started < 5
 
 
@@ -231,6 +255,28 @@ def test_the_game_begins_when_words_are_told_as_promised(tmp_path: Path) -> None
             picture = await hub.look(live.table.id, None)
             assert picture.chain is not None
             assert picture.chain.lines == 1
+
+    run(work())
+
+
+def test_nobody_gets_up_while_words_are_told(tmp_path: Path) -> None:
+    """The chair would be empty when the game begins a moment later, and the record would not name it."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            promises = [hashlib.sha256(words).hexdigest() for words in (b"a", b"b")]
+            live = await hub.create("a", NewTable(game="qwixx", players=2, name="Anna", promise=promises[0]))
+            await hub.join(live.table.id, "b", Join("Boris", 1, promise=promises[1]))
+            await hub.begin(live.table.id, "a")
+            wishes = hub.leave(live.table.id, "b", 1), hub.leave(live.table.id, "a", 1)
+            for wish in (*wishes, hub.seat_bot(live.table.id, "a", 1, "casual")):
+                with pytest.raises(Denied, match="opening"):
+                    await wish
+            await hub.reveal(live.table.id, "a", 0, "a")
+            await hub.reveal(live.table.id, "b", 1, "b")
+            assert live.table.state == "playing"
+            await hub.leave(live.table.id, "b", 1)
+            assert live.table.seats[1].bot is not None
 
     run(work())
 

@@ -7,7 +7,7 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.server.hub import Hub
-from zaria.server.live import PHRASES_AT_ONCE
+from zaria.server.live import PHRASES_AT_ONCE, SECOND_THOUGHTS_AT_ONCE
 from zaria.server.lobby import Denied
 
 from .hubs import NAMES, choose, heard, hub_on, listen, run, seated
@@ -166,5 +166,25 @@ def test_nobody_talks_without_end_or_at_a_quiet_table(tmp_path: Path) -> None:
         with pytest.raises(Denied, match="too-many"):
             await hub.say(live.table.id, NAMES[0], 0, "haha")
         await hub.say(live.table.id, NAMES[1], 1, "haha")  # others still may
+        token, _ = await hub.make_link(live.table.id, NAMES[0], 0)
+        await hub.use_link(token, "another device")
+        with pytest.raises(Denied, match="too-many"):
+            await hub.say(live.table.id, "another device", 0, "haha")
+
+    run(work())
+
+
+def test_nobody_takes_back_without_end(tmp_path: Path) -> None:
+    """A full log ends the game for everybody, so one who loses must not be able to fill it."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 2, {}), first=0)
+            for _ in range(SECOND_THOUGHTS_AT_ONCE):
+                await choose(hub, live, 0, "pass")
+                await hub.take_back(live.table.id, NAMES[0], 0, "t")
+            await choose(hub, live, 0, "pass")
+            with pytest.raises(Denied, match="too-many"):
+                await hub.take_back(live.table.id, NAMES[0], 0, "t")
 
     run(work())

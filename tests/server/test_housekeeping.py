@@ -4,23 +4,25 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import apsw
 import msgspec
 import pytest
 
 from zaria import events, snapshot
+from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.games import registry
-from zaria.server import hosting
+from zaria.server import hosting, sqlite
 from zaria.server.export import records
-from zaria.server.lobby import Denied
+from zaria.server.lobby import MOST_DEVICES, Denied
 from zaria.server.outbox import Outbox
-from zaria.server.protocol import NewTable
-from zaria.server.store import Order
+from zaria.server.protocol import Join, NewTable, Refused
+from zaria.server.store import Order, Unwritable
 from zaria.server.supervise import Tasks
 from zaria.table import Table
 
 from ..tables import Variant
-from .hubs import NAMES, choose, hub_on, run, seated
+from .hubs import NAMES, choose, hub_on, listen, run, seated
 from .times import Passing
 
 if not COMPILED:
@@ -152,6 +154,57 @@ def test_what_was_finished_is_shown_and_exported_whatever_becomes_of_the_rules(
     assert [("unreadable" in record) for record in records(file)] == [False, True]
 
 
+@pytest.mark.file
+def test_what_a_new_version_cannot_follow_is_said_before_one_switches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "z.db"
+
+    async def play() -> str:
+        async with hub_on(file, rehearse=False) as hub:
+            await seated(hub, ("knaster", 2, {}))
+            return (await seated(hub, QWIXX)).table.id
+
+    broken = run(play())
+    assert main(["check", "--data", str(file), "--lang", "en"]) == 0
+    before = file.read_bytes()
+    monkeypatch.setattr(registry.part("qwixx", "texts").Qwixx, "outcome_text", lambda *_: "other dice")
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as ended:
+        main(["check", "--data", str(file), "--lang", "en"])
+    assert ended.value.code == 1
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in said[:-1]] == [broken]
+    assert file.read_bytes() == before
+
+
+@pytest.mark.file
+def test_a_disk_that_takes_nothing_is_said_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(_: apsw.Connection) -> Any:
+        raise apsw.FullError("no room")
+
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            id, socket = live.table.id, listen(live, NAMES[1])
+            await choose(hub, live, 0, "pass")
+            answers = dict(live.table.answers)
+            monkeypatch.setattr(sqlite, "transaction", full_disk)
+            with pytest.raises(Unwritable) as full:
+                await choose(hub, live, 1, "pass")
+            assert (full.value.status, full.value.key) == (507, "refusal.no-room")
+            assert socket.closed  # with 1012: come back
+            assert not await hub.housekeeping.can_write()
+            monkeypatch.undo()
+            await passing.sleep(1.0)
+            assert await hub.housekeeping.can_write()
+            assert (await hub.get(id)).table.answers == answers  # what was acknowledged, and nothing else
+            await choose(hub, hub.live[id], 1, "pass")
+
+    run(work())
+
+
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_a_snapshot_is_the_table(game: str, tmp_path: Path) -> None:
     import random
@@ -220,6 +273,53 @@ def test_an_endless_game_is_closed_without_a_winner(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_table_that_never_starts_is_closed_too(tmp_path: Path) -> None:
+    """Whoever sits down again and again fills a log as well as one who plays without end."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_lines=60) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=2, name="Anna"))
+            while live.table.state == "open" and live.table.rows < 100:
+                await hub.join(live.table.id, "guest", Join("Boris", 1))
+            assert (live.table.rows, live.table.closed) == (61, "refusal.endless")
+            with pytest.raises(Denied, match="already-started"):
+                await hub.join(live.table.id, "guest", Join("Boris", 1))
+
+    run(work())
+
+
+def test_nothing_goes_on_at_a_closed_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            id, table = live.table.id, live.table
+            await hub.order(id, [events.Closed("refusal.closed-by-host")])
+            rows = table.rows
+            answer = await hub.choose(id, NAMES[0], 0, "id", table.numbers[0], "pass")
+            assert isinstance(answer, Refused)
+            assert answer.key == "refusal.game-over"
+            for wish in (hub.seat_bot(id, NAMES[0], 1, "casual"), hub.leave(id, NAMES[1], 1)):
+                with pytest.raises(Denied, match="game-over"):
+                    await wish
+            assert table.rows == rows
+
+    run(work())
+
+
+def test_a_seat_is_played_from_only_so_many_devices(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await hub.create("device 0", NewTable(game="qwixx", players=2, name="Anna"))
+            id = live.table.id
+            for number in range(1, MOST_DEVICES):
+                await hub.use_link((await hub.make_link(id, "device 0", 0))[0], f"device {number}")
+            with pytest.raises(Denied, match="too-many-devices"):
+                await hub.use_link((await hub.make_link(id, "device 0", 0))[0], "one more")
+            await hub.use_link((await hub.make_link(id, "device 0", 0))[0], "device 1")
+
+    run(work())
+
+
 @pytest.mark.file
 def test_orders_of_whoever_runs_the_server(tmp_path: Path) -> None:
     file = tmp_path / "z.db"
@@ -239,6 +339,33 @@ def test_orders_of_whoever_runs_the_server(tmp_path: Path) -> None:
             assert hub.blocked == set()
             with pytest.raises(ValueError, match="no table"):
                 hosting.give_order(file, Order("close", "nowhere"))
+
+    run(work())
+
+
+@pytest.mark.file
+def test_whoever_is_blocked_has_to_go(tmp_path: Path) -> None:
+    file = tmp_path / "z.db"
+
+    async def work() -> None:
+        async with hub_on(file, rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            sockets = [
+                Outbox(NAMES[0], address="192.0.2.1"),
+                Outbox(NAMES[1], address="2001:db8::/64"),
+                Outbox(None, address="192.0.2.3"),
+            ]
+            for outbox in sockets:
+                await hub.arrive(live.table.id, outbox, None)
+            hosting.keep_out(file, "key", NAMES[0])
+            hosting.keep_out(file, "address", "2001:db8::7:1")
+            await hub.housekeeping.hear()
+            assert [outbox.closed for outbox in sockets] == [True, True, False]
+            hosting.let_in(file, "address", "2001:db8:0::9/64")
+            await hub.housekeeping.hear()
+            assert hub.blocked == {("key", NAMES[0])}
+            with pytest.raises(ValueError, match="not appear to be"):
+                hosting.keep_out(file, "address", "play.example.org")
 
     run(work())
 
@@ -281,8 +408,6 @@ def test_the_hosts_right_follows_the_seat(tmp_path: Path) -> None:
 
 
 def test_those_the_host_sent_away_do_not_walk_back_in(tmp_path: Path) -> None:
-    from zaria.server.protocol import Join
-
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             live = await hub.create("host", NewTable(game="qwixx", players=3, name="Anna"))
@@ -297,6 +422,23 @@ def test_those_the_host_sent_away_do_not_walk_back_in(tmp_path: Path) -> None:
     run(work())
 
 
+def test_at_a_public_table_nor_do_they_as_somebody_else(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=3, name="Anna", public=True), "192.0.2.1")
+            id = live.table.id
+            await hub.join(id, "guest", Join("Boris"), "192.0.2.2")
+            await hub.leave(id, "host", 1)
+            with pytest.raises(Denied, match="asked-to-leave"):
+                await hub.join(id, "a new key", Join("Cleo"), "192.0.2.2")
+            await hub.join(id, "brother", Join("Dora"), "192.0.2.1")
+            await hub.leave(id, "host", 1)
+            await hub.join(id, "sister", Join("Eva"), "192.0.2.1")  # from the host's own house
+            await hub.join(id, "somebody", Join("Fotis"), "192.0.2.3")
+
+    run(work())
+
+
 @pytest.mark.parametrize(("most", "address"), [({"most_tables": 2}, ""), ({"most_tables_of_address": 2}, "192.0.2.1")])
 def test_nobody_opens_tables_without_end(tmp_path: Path, most: dict[str, Any], address: str) -> None:
     async def work() -> None:
@@ -307,6 +449,60 @@ def test_nobody_opens_tables_without_end(tmp_path: Path, most: dict[str, Any], a
             with pytest.raises(Denied, match="too-many-tables"):
                 await hub.create("host", wanted, address)
             await hub.create("other", wanted, "192.0.2.2")
+
+    run(work())
+
+
+def test_one_address_has_only_so_many_sockets(tmp_path: Path) -> None:
+    """Also behind a proxy, which brings everybody's connections."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_connections=3) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=2))
+            there = [Outbox(f"key {number}", address="192.0.2.1") for number in range(3)]
+            for outbox in there:
+                await hub.arrive(live.table.id, outbox, None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(None, address="192.0.2.1"), None)
+            await hub.arrive(live.table.id, Outbox(None, address="192.0.2.2"), None)
+            hub.depart(live, there[0])
+            await hub.arrive(live.table.id, Outbox(None, address="192.0.2.1"), None)
+
+    run(work())
+
+
+def test_the_last_sockets_are_for_those_who_sit(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_sockets=5) as hub:
+            live = await seated(hub, QWIXX)
+            for _ in range(4):
+                await hub.arrive(live.table.id, Outbox(None), None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(None), None)
+            await hub.arrive(live.table.id, Outbox(NAMES[0]), None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(NAMES[1]), None)
+
+    run(work())
+
+
+def test_asking_whether_it_can_write_does_not_write_each_time(tmp_path: Path) -> None:
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            tries, try_writing = 0, hub.store.try_writing
+
+            async def counted() -> None:
+                nonlocal tries
+                tries += 1
+                await try_writing()
+
+            hub.store.try_writing = counted  # type: ignore[method-assign]
+            assert all(await asyncio.gather(*(hub.housekeeping.can_write() for _ in range(50))))
+            assert tries == 1
+            await passing.sleep(1.0)
+            assert await hub.housekeeping.can_write()
+            assert tries == 2
 
     run(work())
 

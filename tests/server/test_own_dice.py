@@ -10,7 +10,7 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.server.hub import Hub
-from zaria.server.live import AWAY, Live
+from zaria.server.live import AWAY, SECOND_THOUGHTS_AT_ONCE, Live
 from zaria.server.lobby import Denied
 from zaria.server.protocol import Accepted, GameRecord, Join, NewTable, Refused
 from zaria.server.replay import replay
@@ -224,14 +224,65 @@ def test_whoever_made_the_last_line_takes_it_back_at_once(tmp_path: Path) -> Non
             await enter(hub, live, 0, OTHER)
             await choose(hub, live, 0, "pass")
             assert (await hub.look(live.table.id, NAMES[0])).at_once == 0  # somebody was seen to choose since
-            await choose(hub, live, 1, "red 2")
+            await choose(hub, live, 1, "pass")
+            await choose(hub, live, 0, "yellow 3")
             watcher = listen(live, None)
-            assert why(await correct(hub, live, 1, 1)) == "accepted"  # the last of the round
-            assert log(live) == [OTHER, "pass"]
-            assert live.table.to_act == (1,)
+            assert why(await correct(hub, live, 0, 1)) == "accepted"  # in turn, so there was nothing secret to see
+            assert log(live) == [OTHER, "pass", "pass"]
+            assert live.table.to_act == (0,)
             (seen,) = await heard(watcher)
-            assert seen["told"] == [{"seat": 1, "back": 1}]
+            assert seen["told"] == [{"seat": 0, "back": 1}]
             assert seen["points"] == []
+
+    run(work())
+
+
+def test_the_last_of_a_round_knows_what_others_chose_and_does_not_choose_again_unasked(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 2, {}), **AT_HOME)
+            everybody_here(live)
+            await enter(hub, live, 0, ROLL)
+            await choose(hub, live, 0, "red 7")
+            await choose(hub, live, 1, "pass")
+            assert (await hub.look(live.table.id, NAMES[1])).at_once == 0
+            assert why(await correct(hub, live, 1, 1)) == "accepted"
+            assert log(live) == [ROLL, "red 7", "pass"]  # it is a question to the other
+            assert why(await agree(hub, live, 0, True)) == "accepted"
+            assert (log(live), live.table.to_act) == ([ROLL, "red 7"], (1,))
+
+    run(work())
+
+
+def test_nobody_corrects_without_end(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 2, {}), **AT_HOME)
+            everybody_here(live)
+            for _ in range(SECOND_THOUGHTS_AT_ONCE):
+                await enter(hub, live, 0, ROLL)
+                assert why(await correct(hub, live, 0, 1)) == "accepted"
+            await enter(hub, live, 0, ROLL)
+            assert why(await correct(hub, live, 0, 1)) == "too-many"
+            assert why(await correct(hub, live, 1, 1)) == "accepted"  # the other may still ask
+
+    run(work())
+
+
+def test_a_log_takes_no_more_wishes_than_any_real_game_has_lines(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_lines=1000) as hub:
+            live = await seated(hub, ("qwixx", 2, {}), **AT_HOME)
+            everybody_here(live)
+            while live.table.state == "playing":
+                await round_of_passes(hub, live)
+            rows = live.table.rows
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_lines=rows) as hub:
+            live = await hub.get(live.table.id)
+            everybody_here(live)
+            with pytest.raises(Denied, match="game-over"):
+                await correct(hub, live, 0, live.table.past.points[-1])  # type: ignore[union-attr]
+            assert (live.table.rows, live.table.state) == (rows, "over")
 
     run(work())
 

@@ -1,6 +1,7 @@
 """Going on from a point of a finished game, and hints: for one who plays with bots, and from what the seat may know."""
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 import zaria
 from zaria.chance import Seeded
 from zaria.engine.compiler import COMPILED
+from zaria.events import Row
 from zaria.server.hub import Hub
 from zaria.server.lobby import Denied
-from zaria.server.protocol import NewTable, Practice
+from zaria.server.protocol import Join, NewTable, Practice
+from zaria.table import Change, Table
 
 from .hubs import NAMES, hub_on, run, seated
 
@@ -44,6 +47,41 @@ def test_a_game_goes_on_from_any_of_its_lines(tmp_path: Path) -> None:
                 await asyncio.sleep(0.002)
             picture = await hub.look(table.id, "me")
             assert picture.mine[0].legal
+
+    run(work())
+
+
+def test_a_record_that_names_too_few_people_is_no_fault(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            record = played("qwixx", 2) | {"names": ["Άννα"]}
+            live = await hub.practise("me", record, Practice(line=10, seat=1))
+            assert live.table.seats[1].name == "2"
+
+    run(work())
+
+
+def test_a_long_game_to_go_on_from_is_followed_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of lines on the event loop would hold up every table."""
+    threads = set()
+    apply = Table.apply
+
+    def noted(table: Table, row: Row) -> Change:
+        threads.add(threading.current_thread())
+        return apply(table, row)
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            monkeypatch.setattr(Table, "apply", noted)
+            live = await hub.practise(
+                "me", played("qwixx", 2), Practice(line=10, seat=0, level="beginner", name="Άννα")
+            )
+            monkeypatch.undo()
+            assert threads
+            assert threading.current_thread() not in threads
+            stored = await hub.store.load(live.table.id)
+            assert stored is not None
+            assert len(stored.rows) >= live.table.rows > 10
 
     run(work())
 
@@ -91,8 +129,6 @@ def test_a_hint_is_a_legal_choice(tmp_path: Path) -> None:
 def test_hints_are_for_one_who_plays_with_bots_at_a_table_that_says_so(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
-            from zaria.server.protocol import Join
-
             id = await with_hints(hub)
             await hub.join(id, NAMES[1], Join("Bo"))
             with pytest.raises(Denied, match="hints-alone"):
@@ -100,5 +136,18 @@ def test_hints_are_for_one_who_plays_with_bots_at_a_table_that_says_so(tmp_path:
             plain = await seated(hub, ("qwixx", 2, {}), first=0)
             with pytest.raises(Denied, match="no-hints"):
                 await hub.hint(plain.table.id, NAMES[0], 0)
+
+    run(work())
+
+
+def test_nobody_joins_late_where_hints_are_given(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            wanted = NewTable(game="qwixx", players=2, bots=["random"], name="Ada", hints=True, own_dice=True)
+            live = await hub.create("a", wanted)
+            await hub.begin(live.table.id, "a")
+            await hub.leave(live.table.id, "a", 1)  # the host opens the bot's chair
+            with pytest.raises(Denied, match="hints-alone"):
+                await hub.join(live.table.id, "b", Join("Bo"))
 
     run(work())

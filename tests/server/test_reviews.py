@@ -106,3 +106,48 @@ def test_nobody_fills_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
             reviews.state("nothing")
 
     run(work())
+
+
+def test_one_address_fills_neither_the_queue_nor_everybodys_time() -> None:
+    async def work() -> None:
+        reviews = Reviews()  # nobody works
+        for number in range(module.MOST_OF_ADDRESS):
+            reviews.ask(f"person {number}", played(number), deep=True, address="192.0.2.1")
+        with pytest.raises(Denied, match="too-many"):
+            reviews.ask("one more", played(50), deep=True, address="192.0.2.1")
+        last = reviews.ask("somebody", played(51), deep=False, address="192.0.2.2").key
+        assert reviews.state(last).ahead == 1  # addresses take turns
+
+    run(work())
+
+
+def test_whoever_asks_how_far_it_is_does_not_push_it_back() -> None:
+    async def work() -> None:
+        reviews = Reviews()  # nobody works
+        first = reviews.ask("me", played(1), deep=False, address="192.0.2.1").key
+        reviews.ask("you", played(2), deep=False, address="192.0.2.1")
+        assert reviews.ask("you", played(1), deep=False, address="192.0.2.1").key == first
+        assert reviews.state(first).ahead == 0
+
+    run(work())
+
+
+def test_reviews_in_memory_are_few_and_not_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def made(_: Reviews, job: module.Job) -> None:
+        job.state.state, job.state.review = "ready", msgspec.Raw(b"x" * 400)  # type: ignore[assignment]
+
+    async def work() -> None:
+        monkeypatch.setattr(Reviews, "_follow", made)
+        monkeypatch.setattr(module, "MOST_KEPT_BYTES", 1000)
+        reviews = Reviews()
+        reviews.start()
+        keys = []
+        for seed in range(3):
+            keys.append(reviews.ask("me", played(seed), deep=False).key)
+            await ended(reviews, keys[-1])
+        assert [key in reviews._jobs for key in keys] == [False, True, True]
+        with pytest.raises(Denied, match="too-large"):
+            reviews.ask("me", played(1) | {"log": [[None, "1 1"]] * 5000}, deep=False)
+        await reviews.stop()
+
+    run(work())

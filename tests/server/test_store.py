@@ -11,11 +11,12 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.events import Chose, Created, Happened, Row
+from zaria.server.archive import opened
 from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrate, transaction
 from zaria.server.store import Conflict, Entry, Store, Stored, Summary
 
 from ..threads import another_thread
-from .places import store_at
+from .places import place, store_at
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -60,6 +61,17 @@ def test_what_was_appended_is_there_for_the_next_process(tmp_path: Path) -> None
     assert stored.secret == b"secret"
     assert stored.rows[1:] == rows
     assert stored.rows[0].event == CREATED
+
+
+def test_a_table_has_one_name(tmp_path: Path) -> None:
+    """Under another it would be in memory twice."""
+
+    async def work(store: Store) -> None:
+        await open_table(store, "t")
+        for name in ("t\0", "\0t", "t ", "T"):
+            assert await store.load(name) is None
+
+    run(tmp_path / "z.db", work)
 
 
 def test_an_unknown_table_is_none(tmp_path: Path) -> None:
@@ -110,7 +122,8 @@ def test_lists(tmp_path: Path) -> None:
         await store.append(Entry("private", [Row(2, Happened("1 1"), 1.0)], sitters=["me", "me"]))
         assert [table.id for table in await store.open_tables(9)] == ["open"]
         assert [table.id for table in await store.tables_of("me", 9)] == ["private"]
-        assert await store.unfinished() == ["playing"]
+        assert await store.unfinished(time.time() - 60) == ["playing"]
+        assert await store.unfinished(time.time() + 60) == []
 
     run(tmp_path / "z.db", work)
 
@@ -124,6 +137,17 @@ def test_links_are_used_once_and_expire(tmp_path: Path) -> None:
         assert await store.take_link("b") is None
 
     run(tmp_path / "z.db", work)
+
+
+def test_links_that_nobody_uses_do_not_pile_up(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.put_link("old", "t", 1, "key", time.time() - 1)
+        await store.put_link("new", "t", 1, "key", time.time() + 60)
+        await store.forget(0, 0, set())
+
+    run(tmp_path / "z.db", work)
+    with opened(place(tmp_path / "z.db")) as archive:
+        assert [token for (token,) in archive.ask("SELECT token FROM links")] == ["new"]
 
 
 DAY = 86_400.0

@@ -76,8 +76,8 @@ async def ask_review(
     request: Http, data: ReviewRequest, hub: Hub, doorman: Doorman, reviews: Reviews
 ) -> Response[ReviewState]:
     doorman.check_costly(request)
-    owner = asker(request) or address_of(request)
-    state = reviews.ask(owner, await _record(hub, data), data.deep)
+    address = address_of(request)
+    state = reviews.ask(asker(request) or address, await _record(hub, data), data.deep, address)
     return _shown(await reviews.share(state))
 
 

@@ -41,7 +41,7 @@ async def health(hub: Hub) -> dict[str, Any]:
 
 @get("/readyz", summary="Whether the server can keep a choice now", responses={503: PROBLEMS[507]})
 async def ready(hub: Hub) -> Response[dict[str, Any]]:
-    writable = await hub.housekeeping.try_writing()
+    writable = await hub.housekeeping.can_write()
     said = {"status": "ok" if writable else "cannot write", "warm": hub.warming.done}
     return Response(said, status_code=200 if writable else 503)
 

@@ -164,7 +164,7 @@ class Autoplay:
         if text is None:
             seen = game.seen_by(table.match.s, seat)
             question = Question(level or game.manifest.stand_in, game, seen, seat)
-            text = await self.thinkers.choose(table.created.host, bool(live.outboxes), question)
+            text = await self.thinkers.choose(live.owner, bool(live.outboxes), question)
         return Thought(text, asked)
 
     async def _make(self, live: Live, seat: int, thought: Thought, by: Literal["bot", "clock"]) -> None:

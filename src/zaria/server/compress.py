@@ -2,14 +2,19 @@
 
 import asyncio
 import gzip
+from concurrent.futures import ThreadPoolExecutor
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
+from .threads import step_back
+
 LEAST = 1024  # bytes below which it is not worth it
 MUCH = 65_536  # bytes from which it is done in a thread, so that no table waits
+
+_THREAD = ThreadPoolExecutor(1, "compress", step_back)  # whoever asks for much and often waits for themselves
 
 
 def shrinks(kind: str) -> bool:
@@ -65,4 +70,6 @@ def _is_worth_it(headers: MutableScopeHeaders, body: bytes, more: bool) -> bool:
 
 
 async def _squeezed(body: bytes) -> bytes:
-    return squeeze(body) if len(body) < MUCH else await asyncio.to_thread(squeeze, body)
+    if len(body) < MUCH:
+        return squeeze(body)
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, squeeze, body)

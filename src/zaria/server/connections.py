@@ -131,9 +131,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         """The connection that an application was called for."""
         return cast(Self, scope["extensions"][EXTENSION]["connection"])
 
-    def listen(self, key: str | None) -> Outbox:
+    def listen(self, key: str | None, address: str) -> Outbox:
         """From now on messages of an outbox are sent."""
-        self.outbox = Outbox(key, self._wake)
+        self.outbox = Outbox(key, self._wake, address)
         return self.outbox
 
     async def hear(self) -> str:

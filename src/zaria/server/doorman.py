@@ -14,6 +14,7 @@ from .settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 COSTLY_RATE = 1.0  # a second and address, for what takes long to answer
+SOCKETS_WORTH = 10  # of messages, for all sockets of one address together
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -26,6 +27,7 @@ class Doorman:
         self._hosts = Hosts(settings.hosts, settings.origins)
         self._buckets = Buckets(settings.most_messages)
         self._sockets = Buckets(settings.most_messages)
+        self._messages = Buckets(SOCKETS_WORTH * settings.most_messages)
         self._costly = Buckets(min(COSTLY_RATE, settings.most_messages), 10 * settings.most_messages)
 
     def check(self, connection: Connection) -> None:
@@ -56,6 +58,13 @@ class Doorman:
             self._deny(403, "wrong-origin")
         if not self._sockets.take(address_of(connection)):
             self._deny(429, "too-many")
+
+    def hears(self, address: str) -> bool:
+        """Whether one more message of a socket is heard: hundreds that each keep to their limit are too many."""
+        allowed = self._messages.take(address)
+        if not allowed:
+            OFFENCES.labels("messages").inc()
+        return allowed
 
     def check_costly(self, connection: Connection) -> None:
         """For what takes long to answer."""

@@ -56,14 +56,14 @@ def _after_snapshot(id: str, stored: Stored) -> Table | None:
     for row in stored.rows if table else ():
         assert table is not None
         table.apply(row)
-    return _linked(table) if table else None
+    return linked(table) if table else None
 
 
 def _from_the_start(id: str, stored: Stored) -> Table:
-    return _linked(Table.folded(id, stored.secret, stored.rows))
+    return linked(Table.folded(id, stored.secret, stored.rows))
 
 
-def _linked(table: Table) -> Table:
+def linked(table: Table) -> Table:
     """The chain over a long log takes a while too, so it is made here and not with the first picture."""
     _ = table.chain
     return table

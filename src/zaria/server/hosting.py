@@ -1,16 +1,19 @@
 """What whoever runs a server may do to it from the command line, through its store, also while it runs."""
 
+import ipaddress
 import time
 
 import msgspec
 
 from .archive import Address, opened
+from .limits import network_of
 from .store import Order
 from .stores import shown
 
 
 def keep_out(store: Address, kind: str, value: str) -> None:
     """Block a key or an address; running servers hear of it within seconds."""
+    value = _as_counted(kind, value)
     query = "INSERT INTO blocks VALUES (?, ?, ?) ON CONFLICT (kind, value) DO UPDATE SET since = excluded.since"
     with opened(store, write=True) as archive:
         archive.do(query, kind, value, time.time())
@@ -19,7 +22,20 @@ def keep_out(store: Address, kind: str, value: str) -> None:
 def let_in(store: Address, kind: str, value: str) -> None:
     """Take a block away."""
     with opened(store, write=True) as archive:
-        archive.do("DELETE FROM blocks WHERE kind = ? AND value = ?", kind, value)
+        archive.do("DELETE FROM blocks WHERE kind = ? AND value = ?", kind, _as_counted(kind, value))
+
+
+def _as_counted(kind: str, value: str) -> str:
+    """An address as limits know it, of IPv6 the whole /64. Raises ValueError for anything else: it would block nobody.
+
+    >>> _as_counted("address", "203.0.113.7"), _as_counted("address", "2001:DB8::7:1")
+    ('203.0.113.7', '2001:db8::/64')
+    """
+    if kind != "address":
+        return value
+    address = network_of(value.removesuffix("/64"))
+    ipaddress.ip_network(address)
+    return address
 
 
 def kept_out(store: Address) -> list[tuple[str, str, float]]:

@@ -20,6 +20,7 @@ log = structlog.get_logger()
 
 DAY = 86_400.0
 ROUND, LISTEN = 60.0, 2.0  # seconds between two rounds through the house, and between two looks for orders
+PROBE = 1.0  # seconds between two tries to write, however many ask
 MOST_JUMP = 3600.0  # seconds by which the calendar may be set without being suspected
 
 
@@ -40,6 +41,8 @@ class Housekeeping:
     def __init__(self, house: House, settings: Settings, time: Time) -> None:
         self._house, self._settings, self._time = house, settings, time
         self._jumps = Jumps(time, MOST_JUMP)
+        self._probing = asyncio.Lock()
+        self._probed: tuple[float, bool] | None = None
 
     async def go_round(self) -> None:
         while True:
@@ -77,6 +80,7 @@ class Housekeeping:
         """Who is kept out from now on, and what is to be done."""
         FREE_BYTES.set(self._house.store.free_bytes())
         self._house.blocked = await self._house.store.blocks()
+        self._show_out()
         for order in await self._house.store.take_orders():
             try:
                 await self._house.order(order.table, _lines_of(order))
@@ -84,8 +88,22 @@ class Housekeeping:
             except Denied as denied:
                 log.warning("order not carried out", what=order.what, table=order.table, why=denied.key)
 
-    async def try_writing(self) -> bool:
-        """Whether a choice could be kept now."""
+    def _show_out(self) -> None:
+        """Those who are kept out leave: their sockets are closed, and they are not let in again."""
+        blocked = self._house.blocked
+        for live in self._house.live.values() if blocked else ():
+            for outbox in list(live.outboxes):
+                if ("key", outbox.key) in blocked or ("address", outbox.address) in blocked:
+                    outbox.close()
+
+    async def can_write(self) -> bool:
+        """Whether a choice could be kept now, or a moment ago: anybody may ask, and a try is a sync of the disk."""
+        async with self._probing:
+            if self._probed is None or self._probed[0] + PROBE <= self._time.now():
+                self._probed = self._time.now(), await self._try_writing()
+            return self._probed[1]
+
+    async def _try_writing(self) -> bool:
         try:
             await self._house.store.try_writing()
         except Exception as error:

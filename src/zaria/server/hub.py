@@ -6,6 +6,7 @@ memory, and the next one who asks gets it as the log has it.
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -23,6 +24,7 @@ from .autoplay import Autoplay
 from .bus import Bus
 from .clocks import Time
 from .entries import entry_of
+from .folding import linked
 from .housekeeping import Housekeeping
 from .judging import judged_again
 from .kitchen import OwnDice
@@ -44,6 +46,7 @@ log = structlog.get_logger()
 
 LINK_SECONDS = 600
 CHOSEN = CHOICES.labels("player")
+MORE_AND_MORE = events.Proposed, events.Carried  # what can be wished again and again, also after the end
 
 
 class Hub(Memory):
@@ -52,6 +55,7 @@ class Hub(Memory):
     def __init__(self, store: Store, settings: Settings, time: Time | None = None, bus: Bus | None = None) -> None:
         super().__init__(store, settings, time or Time(), bus)
         self.sockets = 0
+        self._sockets_of: Counter[str] = Counter()  # by address
         self.blocked: set[tuple[str, str]] = set()
         self.housekeeping = Housekeeping(self, settings, self.time)
         self._autoplay = Autoplay(self, settings, self.time)
@@ -157,8 +161,9 @@ class Hub(Memory):
         """Let a socket hear a table from now on, beginning with a picture."""
         async with self.held(id) as live:
             await self.others.catch_up(live)
-            self._quotas.check_socket(live, outbox.key, self.sockets)
+            self._quotas.check_socket(live, outbox, self.sockets, self._sockets_of[outbox.address])
             self.sockets += 1
+            self._sockets_of[outbox.address] += 1
             SOCKETS.set(self.sockets)
             live.outboxes.add(outbox)
             live.hear(outbox)
@@ -174,6 +179,7 @@ class Hub(Memory):
 
     def depart(self, live: Live, outbox: Outbox) -> None:
         self.sockets -= 1
+        self._sockets_of -= Counter([outbox.address])  # whoever has none left is forgotten
         SOCKETS.set(self.sockets)
         live = self.live.get(live.table.id, live)
         live.outboxes.discard(outbox)
@@ -198,15 +204,20 @@ class Hub(Memory):
             raise Denied(413, "too-large")
         self._quotas.check_table(self.live.values(), key, address)
         await self.warming.all_rules()
-        secret = secrets.token_bytes(32)
-        opening, played = await self._folding.run(lobby.practise, key, record, wanted, secret)
-        entry, table = self._opening(secret, opening)
+        entry, table = await self._folding.run(self._practising, key, record, wanted)
         await self.store.append(entry)
         live = self._keep(table)
         live.address = address
-        async with live.lock:
-            await self.change(live, played)
+        self.play_on(live)
         return live
+
+    def _practising(self, key: str, record: dict[str, Any], wanted: Practice) -> tuple[Entry, Table]:
+        """Such a table with all its lines; they are many, so this is done in a thread."""
+        secret = secrets.token_bytes(32)
+        opening, played = lobby.practise(key, record, wanted, secret)
+        entry, table = self._opening(secret, opening)
+        rows, _ = self._applied(table, played, None)
+        return Entry(table.id, [*entry.rows, *rows], summary(table), secret, table.keys), linked(table)
 
     @judged_again
     async def hint(self, id: str, key: str | None, seat: int) -> Hint:
@@ -216,7 +227,7 @@ class Hub(Memory):
             game, match = live.table.game, live.table.match
             assert match is not None
             seen = game.seen_by(match.s, seat)
-            owner = live.table.created.host
+            owner = live.owner
         found = await self._autoplay.thinkers.run(owner, True, lambda: hint(game, seen, seat))
         return Hint(found.best, found.reasons)
 
@@ -238,8 +249,15 @@ class Hub(Memory):
             await self.change(live, lines)
             live.came_from[sat.seat] = address
 
+    @judged_again
     async def leave(self, id: str, key: str, seat: int) -> None:
-        await self._wish(id, lambda table: lobby.leave(table, key, seat))
+        """Get up, or as host clear a chair."""
+        async with self.held(id) as live:
+            lines = lobby.leave(live.table, key, seat)
+            if lines:
+                await self.change(live, lines)
+            if any(isinstance(line, events.Left) and line.removed for line in lines):
+                live.send_away(seat)
 
     async def seat_bot(self, id: str, key: str, seat: int, level: str) -> None:
         await self._wish(id, lambda table: lobby.seat_bot(table, key, seat, level))
@@ -260,7 +278,7 @@ class Hub(Memory):
             lobby.own_seat(live.table, key, seat)
             if live.table.created.quiet:
                 raise Denied(409, "quiet-table")
-            if not live.phrases.take(str(key)):
+            if not live.phrases.take(str(seat)):
                 raise Denied(429, "too-many")
             live.broadcast(Said(seat, phrase))
             self.others.said(live, Said(seat, phrase))
@@ -288,7 +306,10 @@ class Hub(Memory):
     async def take_back(self, id: str, key: str | None, seat: int, wish: str) -> Accepted:
         """Take back one's secret choice, while others still choose."""
         async with self.held(id) as live:
-            await self.change(live, lobby.take_back(live.table, key, seat))
+            lines = lobby.take_back(live.table, key, seat)
+            if not live.may_think_again(seat):
+                raise Denied(429, "too-many")
+            await self.change(live, lines)
             return Accepted(wish, live.table.numbers[seat])
 
     async def begin(self, id: str, key: str) -> None:
@@ -384,6 +405,8 @@ class Hub(Memory):
     ) -> None:
         """Apply, commit, tell. The caller holds the lock."""
         table = live.table
+        if isinstance(lines[0], MORE_AND_MORE) and table.rows >= self.settings.most_lines:
+            raise Denied(409, "game-over")
         state, number, numbers = table.state, table.number, table.numbers
         in_lobby = isinstance(lines[0], events.Lobby)
         before = table.keys if in_lobby else None
@@ -414,7 +437,9 @@ class Hub(Memory):
             rows.append(row)
             if not pending and table.state == "playing" and table.thrower is None:
                 outcome = table.next_outcome()
-                pending += [outcome] if outcome else self._enough(table)
+                pending += [outcome] if outcome else []
+            if not pending and table.state not in ("over", "closed"):
+                pending += self._enough(table)
         return rows, change
 
     def _enough(self, table: Table) -> list[AnyEvent]:

@@ -8,6 +8,7 @@ from .. import events
 from ..events import AnyEvent
 from .judging import judged_again
 from .live import Live
+from .lobby import refused
 from .metrics import REFUSALS
 from .others import Alone, Others
 from .own_dice import at_once, granted, refuse_answer, refuse_correction, refuse_entry
@@ -56,7 +57,10 @@ class OwnDice:
 
         async with self._house.held(table) as live:
             return await self._answer(
-                live, id, lambda: refuse_correction(live.table, key, seat, id, number, lines), wish
+                live,
+                id,
+                lambda: refuse_correction(live.table, key, seat, id, number, lines) or _refuse_endless(live, seat, id),
+                wish,
             )
 
     @judged_again
@@ -93,3 +97,9 @@ class OwnDice:
         if id not in live.table.answers:
             await self._house.change(live, lines(), id)
         return Accepted(id, live.table.answers[id][1])
+
+
+def _refuse_endless(live: Live, seat: int, id: str) -> Refused | None:
+    """Why a seat may not correct once more: it has done nothing else for a while."""
+    again = id in live.table.answers or live.may_think_again(seat)
+    return None if again else refused(id, "too-many")

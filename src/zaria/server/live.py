@@ -18,7 +18,8 @@ CHAIRS_OF_ADDRESS = 2  # at a public table
 AWAY = 16.0  # seconds of silence after which somebody is shown as gone; clients ping twice as often
 SILENCE = 150.0  # seconds after which a socket that says nothing is taken for lost; clients ping more often
 NOTICED = 1.0  # seconds by which a clock may be wrong
-PHRASES, PHRASES_AT_ONCE = 0.25, 4  # that one person may say: a second, and in a row
+PHRASES, PHRASES_AT_ONCE = 0.25, 4  # that are said for one seat: a second, and in a row
+SECOND_THOUGHTS, SECOND_THOUGHTS_AT_ONCE = 0.5, 20  # that one seat may have: a second, and in a row
 
 
 class Live:
@@ -38,10 +39,12 @@ class Live:
         self.throw_deadline = 0.0  # the same by the clock that never jumps
         self.throw_for: int | None = None
         self.phrases = Buckets(PHRASES, PHRASES_AT_ONCE)
+        self._second_thoughts = Buckets(SECOND_THOUGHTS, SECOND_THOUGHTS_AT_ONCE)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.saved = table.rows  # lines in the last snapshot
         self.address = ""  # of whoever opened it, while this process runs
         self.came_from: dict[int, str] = {}  # the address of whoever sat down in a seat, likewise
+        self._sent_away: set[str] = set()  # addresses of those whom the host asked to leave, likewise
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # by process: when it said who is there, and who
         self._present = [False] * len(table.seats)
         self._here = [True] * len(table.seats)
@@ -76,11 +79,28 @@ class Live:
         outbox.heard = self.looked = self._time.now()
 
     def check_chairs(self, seat: int, address: str) -> None:
-        """Raises Denied for one more chair from an address that has its share of a public table."""
+        """Raises Denied for one more chair from an address that has its share of a public table, or was sent away."""
+        if address in self._sent_away:  # a new key is soon made up
+            raise Denied(403, "asked-to-leave")
         others = [other for other, came in self.came_from.items() if came == address and other != seat]
         taken = [other for other in others if self.table.seats[other].keys - self.table.hosts]
         if address and len(taken) >= CHAIRS_OF_ADDRESS:
             raise Denied(409, "one-chair-each")
+
+    def send_away(self, seat: int) -> None:
+        """The host has asked whoever sits there to leave."""
+        address = self.came_from.pop(seat, "")
+        if address and address != self.address:  # somebody of the host's own house may come as somebody else
+            self._sent_away.add(address)
+
+    @property
+    def owner(self) -> str:
+        """On whose account bots think here: the address it was opened from, as long as that is known."""
+        return self.address or self.table.created.host
+
+    def may_think_again(self, seat: int) -> bool:
+        """Not without end: it fills the log, and a full one ends the game for everybody."""
+        return self._second_thoughts.take(str(seat))
 
     def look(self) -> None:
         """Somebody does."""
@@ -199,7 +219,8 @@ class Live:
     def succeed(self, old: "Live", numbers: list[int], number: int) -> None:
         """Take the people of this table as it was in memory; who missed something since these numbers is told."""
         self.outboxes, old.outboxes = old.outboxes, set()
-        self.looked, self.phrases, self.address, self.came_from = old.looked, old.phrases, old.address, old.came_from
+        self.looked, self.address, self.came_from = old.looked, old.address, old.came_from
+        self.phrases, self._second_thoughts, self._sent_away = old.phrases, old._second_thoughts, old._sent_away
         self._present, self.gone, self.elsewhere = old._present, old.gone, old.elsewhere
         self.until, self.deadline, self.clock_for = old.until, old.deadline, old.clock_for
         self.throw_at, self.throw_deadline, self.throw_for = old.throw_at, old.throw_deadline, old.throw_for

@@ -21,6 +21,7 @@ from .names import alike, tidy
 from .protocol import WORDS_LENGTH, Join, NewTable, Practice, Refused
 
 MOST_IDS = 100  # characters of a choice id
+MOST_DEVICES = 16  # that one seat is played from
 LEAST_ABSENCE, MOST_ABSENCE = 15, 3600  # seconds until a bot may sit in by itself
 
 
@@ -93,6 +94,8 @@ def join(table: Table, key: str, wish: Join) -> list[AnyEvent]:
         _before_start(table)
     if key in table.removed:
         raise Denied(403, "asked-to-leave")
+    if late and table.created.hints:
+        raise Denied(409, "hints-alone")
     chair = next(iter(late), table.free_seat()) if wish.seat is None else wish.seat
     if chair is None:
         raise Denied(409, "table-full")
@@ -116,8 +119,7 @@ def leave(table: Table, key: str, seat: int) -> list[AnyEvent]:
     _existing(table, seat)
     if seat not in table.seats_of(key):
         _as_host(table, key)
-    if table.state == "over":
-        raise Denied(409, "game-over")
+    _may_change_places(table)
     chair = table.seats[seat]
     sits = chair.keys or (chair.bot and table.state == "open")
     by_host = seat not in table.seats_of(key)
@@ -135,8 +137,7 @@ def seat_bot(table: Table, key: str, seat: int, level: str) -> list[AnyEvent]:
         raise Denied(409, "only-people")
     if level not in bots.NAMES:
         raise Denied(400, "no-such-bot")
-    if table.state == "over":
-        raise Denied(409, "game-over")
+    _may_change_places(table)
     if table.state == "open" and table.seats[seat].keys:
         raise Denied(409, "seat-taken")
     return [events.BotSat(seat, level)]
@@ -187,7 +188,7 @@ def practise(
         raise Denied(409, "only-people")
     if match.over:
         raise Denied(409, "game-over")
-    names = record.get("names") or [None] * match.game.players
+    names = [*(record.get("names") or ()), *[None] * match.game.players]  # a record that was sent may name too few
     agreed = NewTable(
         game=match.game.id,
         players=match.game.players,
@@ -253,6 +254,8 @@ def carry(table: Table, seat: int, giver: str, key: str) -> list[AnyEvent]:
     keys = table.seats[seat].keys
     if giver not in keys:  # somebody else sits there by now
         raise Denied(404, "link-used")
+    if key not in keys and len(keys) >= MOST_DEVICES:
+        raise Denied(409, "too-many-devices")
     return [] if key in keys else [events.Carried(seat, key)]
 
 
@@ -269,6 +272,8 @@ def refuse_choice(table: Table, key: str | None, seat: int, choice: str, number:
         return wrong
     if table.match is None:
         return refused(choice, "not-started")
+    if table.closed is not None:
+        return refused(choice, "game-over")
     if number > table.number_of(seat):
         return refused(choice, "bad-message")
     if seat in table.to_act and number < table.asked[seat]:
@@ -328,6 +333,14 @@ def _name(wanted: str) -> str:
 def _before_start(table: Table) -> None:
     if table.state != "open":
         raise Denied(409, "already-started")
+
+
+def _may_change_places(table: Table) -> None:
+    """Not after the end; nor while words are told: who got up then would leave an empty chair, and no trace of it."""
+    if table.state in ("over", "closed"):
+        raise Denied(409, "game-over")
+    if table.state == "opening":
+        raise Denied(409, "opening")
 
 
 def _as_host(table: Table, key: str) -> None:

@@ -22,6 +22,8 @@ from .warming import Warming
 
 log = structlog.get_logger()
 
+LATELY = 2 * 86_400.0  # seconds; a clock runs for a day at most
+
 
 class Memory:
     """The tables of this process."""
@@ -39,8 +41,11 @@ class Memory:
         raise NotImplementedError
 
     async def take_up_all(self) -> None:
-        """Wake what bots or a clock were playing; where it is for people to choose, they will ask for it."""
-        for id in await self.store.unfinished():
+        """Wake what bots or a clock were playing; where it is for people to choose, they will ask for it.
+
+        So they will where nothing has happened for long: a start does not bring back all that was ever left behind.
+        """
+        for id in await self.store.unfinished(self.time.wall() - LATELY):
             await self.take_up(id)
 
     async def take_up(self, id: str) -> bool:

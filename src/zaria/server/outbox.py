@@ -37,10 +37,10 @@ class Outbox:
     `wake` is told when there is something to take where there was nothing before, and when the outbox is closed.
     """
 
-    __slots__ = ("_sent", "_waiting", "_wake", "closed", "heard", "key", "number")
+    __slots__ = ("_sent", "_waiting", "_wake", "address", "closed", "heard", "key", "number")
 
-    def __init__(self, key: str | None, wake: Callable[[], None] = lambda: None) -> None:
-        self.key = key
+    def __init__(self, key: str | None, wake: Callable[[], None] = lambda: None, address: str = "") -> None:
+        self.key, self.address = key, address
         self.number = 0
         self._sent = 0
         self.closed = False

@@ -44,6 +44,14 @@ def made_last(table: Table, key: str | None) -> bool:
     return maker in table.seats_of(key) and all(told.seat in table.to_act for told in table.held)
 
 
+def saw_others(table: Table, key: str | None) -> bool:
+    """Whether the last line that is not secret ended a round of others too, so that their choices are known since."""
+    match, past, own = table.match, table.past, table.seats_of(key)
+    if match is None or past is None or len(past.points) < 2:
+        return False
+    return any(seat is not None and seat not in own for seat, _ in match.log[past.points[-2] : past.points[-1]])
+
+
 def at_once(table: Table, key: str | None, here: list[bool]) -> int:
     """Up to how many lines the asker may take back without asking anybody."""
     own = table.seats_of(key)
@@ -51,7 +59,8 @@ def at_once(table: Table, key: str | None, here: list[bool]) -> int:
         return 0
     if not unasked(table, own, here):
         return table.past.points[-1]
-    return 1 if table.state == "playing" and made_last(table, key) else 0
+    alone = made_last(table, key) and not saw_others(table, key)  # who knows what others chose does not choose again
+    return 1 if table.state == "playing" and alone else 0
 
 
 def _can_go_back(table: Table) -> bool:

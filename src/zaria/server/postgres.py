@@ -254,6 +254,7 @@ class PostgresStore:
             if not await _alone_here(connection):
                 return []
             gone = [str(id) for (id,) in await (await connection.execute(query, values)).fetchall()]
+            await connection.execute("DELETE FROM links WHERE expires < %s", (time.time(),))
             for name in ("log", "sitters", "links", "results", "snapshots", "leases"):
                 await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY(%s)", (gone,))
             await connection.execute("DELETE FROM tables WHERE id = ANY(%s)", (gone,))
@@ -262,8 +263,12 @@ class PostgresStore:
     async def set_broken(self, table: str) -> None:
         await self._do(("UPDATE tables SET state = 'broken' WHERE id = %s", (table,)))
 
-    async def unfinished(self) -> list[str]:
-        return [str(id) for (id,) in await self._all("SELECT id FROM tables WHERE state IN ('opening', 'playing')")]
+    async def unfinished(self, since: float) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE state IN ('opening', 'playing')"
+            " AND (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= %s"
+        )
+        return [str(id) for (id,) in await self._all(query, since)]
 
     async def blocks(self) -> set[tuple[str, str]]:
         return {(str(kind), str(value)) for kind, value in await self._all("SELECT kind, value FROM blocks")}
@@ -389,8 +394,8 @@ def _choice(row: Row) -> bytes | None:
 
 
 def _text(wanted: str) -> str:
-    """What somebody typed as an id, without what PostgreSQL cannot even ask for."""
-    return wanted.replace("\0", "").encode(errors="replace").decode()
+    """What somebody typed as an id; what PostgreSQL cannot even ask for becomes a sign that no id has."""
+    return wanted.replace("\0", "?").encode(errors="replace").decode()
 
 
 def _is_rollback(fault: Exception) -> bool:

@@ -6,6 +6,7 @@ from .limits import Buckets
 from .live import Live
 from .lobby import Denied
 from .metrics import OFFENCES
+from .outbox import Outbox
 from .settings import Settings
 from .store import Store
 
@@ -33,13 +34,18 @@ class Quotas:
         if address and not self._opened.take(address):
             self._deny("too-many-tables")
 
-    def check_socket(self, live: Live, key: str | None, open_sockets: int) -> None:
-        """Some sockets are kept for those who sit; nobody needs many at one table. Raises Denied."""
-        settings, seated = self._settings, bool(live.table.seats_of(key))
+    def check_socket(self, live: Live, outbox: Outbox, open_sockets: int, of_address: int) -> None:
+        """Some sockets are kept for those who sit; nobody needs many at one table, or from one address. Raises Denied.
+
+        Connections are counted before, but those that a proxy brings all come from its own address.
+        """
+        settings, key = self._settings, outbox.key
+        seated = bool(live.table.seats_of(key))
         most = settings.most_sockets if seated else int(SEATED_SHARE * settings.most_sockets)
         own = sum(outbox.key == key for outbox in live.outboxes) if key else 0
         watching = len(live.outboxes) >= settings.most_watchers and not seated
-        if open_sockets >= most or own >= settings.most_sockets_of_key or watching:
+        many = own >= settings.most_sockets_of_key or of_address >= settings.most_connections
+        if open_sockets >= most or many or watching:
             self._deny("too-many")
 
     def _deny(self, key: str) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import sys
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from contextlib import suppress
 from typing import Any
 
@@ -15,14 +15,15 @@ from ..games.registry import PADS
 from .lobby import Denied
 from .metrics import REVIEWS, REVIEWS_WAITING
 from .protocol import ReviewState
+from .replay import MOST_LINES
 from .store import SharedStore, Store, Unwritable
 from .supervise import Tasks
 
 log = structlog.get_logger()
 
 MOST_WAITING = 32
-MOST_EACH = 2  # that one person waits for
-MOST_KEPT = 64  # reviews, in memory
+MOST_EACH, MOST_OF_ADDRESS = 2, 6  # that one person waits for, and all from one address
+MOST_KEPT, MOST_KEPT_BYTES = 64, 1 << 26  # reviews in memory, and how large all of them may be
 MOST_LINE = 1 << 25  # bytes of an answer
 SECONDS = {False: 120.0, True: 600.0}  # quick, deep; the first of a game may wait for the compiler
 TELL = 1.0  # seconds between two words to other processes about how far a review is
@@ -32,13 +33,18 @@ IDLE = 300.0  # seconds after which a process with nothing to do is let go
 class Job:
     """A review that was asked for."""
 
-    def __init__(self, key: str, owner: str, record: dict[str, Any], deep: bool) -> None:
-        self.key, self.owner, self.record, self.deep = key, owner, record, deep
+    def __init__(self, key: str, owner: str, address: str, record: dict[str, Any], deep: bool) -> None:
+        self.key, self.owner, self.address, self.record, self.deep = key, owner, address, record, deep
         self.state = ReviewState(key=key, deep=deep)
 
     @property
     def ended(self) -> bool:
         return self.state.state in ("ready", "failed")
+
+    @property
+    def size(self) -> int:
+        """Bytes of the review, encoded as it came."""
+        return len(self.state.review or b"")  # type: ignore[arg-type]
 
 
 class Answer(msgspec.Struct):
@@ -67,17 +73,20 @@ class Reviews:
         await self._tasks.close()
         await self._let_go()
 
-    def ask(self, owner: str, record: dict[str, Any], deep: bool) -> ReviewState:
+    def ask(self, owner: str, record: dict[str, Any], deep: bool, address: str = "") -> ReviewState:
         """Have a game reviewed; one that was reviewed already is at hand. Raises Denied."""
         if record.get("game") in PADS:
             raise Denied(409, "no-review")
+        if len(record.get("log", ())) > MOST_LINES:
+            raise Denied(413, "too-large")
         key = key_of(record, deep)
         job = self._jobs.get(key)
         if job is None or job.state.state == "failed":
-            self._check_room(owner)
-            job = self._jobs[key] = Job(key, owner, record, deep)
+            self._check_room(owner, address or owner)
+            job = self._jobs[key] = Job(key, owner, address or owner, record, deep)
             self._something.set()
-        self._jobs.move_to_end(key)
+        if job.ended:  # it is of use; one that waits keeps its place, whoever asks how far it is
+            self._jobs.move_to_end(key)
         self._forget()
         return self.state(key)
 
@@ -110,18 +119,29 @@ class Reviews:
                 await self._shared.put_review(job.key, msgspec.json.encode(self.state(job.key)))
 
     def _waiting(self) -> list[Job]:
-        return [job for job in self._jobs.values() if not job.ended]
+        """What is to be made, in this order: addresses take turns, so that who asks for many waits for themselves."""
+        before: Counter[str] = Counter()
+        turns: dict[Job, tuple[bool, int]] = {}
+        for job in self._jobs.values():
+            if not job.ended:
+                turns[job] = job.state.state != "working", before[job.address]
+                before[job.address] += 1
+        return sorted(turns, key=lambda job: turns[job])
 
-    def _check_room(self, owner: str) -> None:
+    def _check_room(self, owner: str, address: str) -> None:
         waiting = self._waiting()
-        if len(waiting) >= MOST_WAITING or sum(job.owner == owner for job in waiting) >= MOST_EACH:
+        of_owner = sum(job.owner == owner for job in waiting)
+        of_address = sum(job.address == address for job in waiting)
+        if len(waiting) >= MOST_WAITING or of_owner >= MOST_EACH or of_address >= MOST_OF_ADDRESS:
             raise Denied(429, "too-many")
 
     def _forget(self) -> None:
         """The oldest make room; what is waited for stays."""
-        ended = [job.key for job in self._jobs.values() if job.ended]
-        for key in ended[: max(0, len(ended) - MOST_KEPT)]:
-            del self._jobs[key]
+        kept = size = 0
+        for job in [job for job in reversed(self._jobs.values()) if job.ended]:
+            kept, size = kept + 1, size + job.size
+            if kept > MOST_KEPT or size > MOST_KEPT_BYTES:
+                del self._jobs[job.key]
 
     async def _work(self) -> None:
         while True:
@@ -149,6 +169,8 @@ class Reviews:
             job.state.state, job.state.why = "failed", "refusal.review-failed"
             await self._let_go()
         job.record = {}
+        self._jobs.move_to_end(job.key)
+        self._forget()
         await self._tell(job)
         REVIEWS.labels(job.state.state).inc()
 

@@ -9,7 +9,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from ..words import say
 from .connections import GuardedSocket
-from .doorman import Doorman
+from .doorman import Doorman, address_of
 from .hub import Hub
 from .identity import key_of, secret_of
 from .limits import Bucket
@@ -47,7 +47,7 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
         return
     await socket.accept()
     secret, connection = secret_of(socket), GuardedSocket.of(socket.scope)
-    outbox = connection.listen(key_of(secret) if secret else None)
+    outbox = connection.listen(key_of(secret) if secret else None, address_of(socket))
     try:
         live = await hub.arrive(table, outbox, _number(socket.query_params.get("since", "")))
     except Denied as denied:
@@ -57,7 +57,7 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
         await connection.say_goodbye()
         return
     try:
-        await _receive(connection, hub, table, outbox, Bucket(settings.most_messages))
+        await _receive(connection, hub, doorman, table, outbox, Bucket(settings.most_messages))
     except ClientDisconnected:
         pass
     except Denied as denied:  # the table was closed or can no longer be followed
@@ -78,10 +78,12 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
-async def _receive(connection: GuardedSocket, hub: Hub, table: str, outbox: Outbox, bucket: Bucket) -> None:
+async def _receive(
+    connection: GuardedSocket, hub: Hub, doorman: Doorman, table: str, outbox: Outbox, bucket: Bucket
+) -> None:
     while not outbox.closed:
         data = await connection.hear()
-        if not bucket.take():
+        if not bucket.take() or not doorman.hears(outbox.address):
             raise Denied(429, "too-many")
         try:
             message = _decode(data)

@@ -221,6 +221,7 @@ class SqliteStore:
             )
             found = connection.execute(query, (marked_before, bots_before, AT_ONCE_FORGOTTEN)).fetchall()
             gone = [str(id) for (id,) in found if id not in live]
+            connection.execute("DELETE FROM links WHERE expires < ?", (time.time(),))
             for table in gone:
                 for name in ("log", "sitters", "links", "results", "snapshots"):
                     connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
@@ -233,9 +234,12 @@ class SqliteStore:
     async def set_broken(self, table: str) -> None:
         await self._do(lambda c: c.execute("UPDATE tables SET state = 'broken' WHERE id = ?", (table,)))
 
-    async def unfinished(self) -> list[str]:
-        query = "SELECT id FROM tables WHERE state IN ('opening', 'playing')"
-        return [str(id) for (id,) in await self._read(lambda connection: list(connection.execute(query)))]
+    async def unfinished(self, since: float) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE state IN ('opening', 'playing')"
+            " AND (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= ?"
+        )
+        return [str(id) for (id,) in await self._read(lambda connection: list(connection.execute(query, (since,))))]
 
     async def blocks(self) -> set[tuple[str, str]]:
         return set(await self._read(lambda c: list(c.execute("SELECT kind, value FROM blocks"))))

@@ -113,8 +113,8 @@ class Store(Protocol):
     async def set_broken(self, table: str) -> None:
         """Note that this version cannot follow a table's log, so that nobody tries again and again."""
 
-    async def unfinished(self) -> list[str]:
-        """The tables in play, to take up again after a restart."""
+    async def unfinished(self, since: float) -> list[str]:
+        """The tables in play at which something has happened since then, to take up again after a restart."""
 
     async def blocks(self) -> set[tuple[str, str]]:
         """Who is kept out: a kind (`key` or `address`) and a value each."""

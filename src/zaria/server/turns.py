@@ -1,0 +1,59 @@
+"""Requests take turns: in every round of the event loop a few of each address, however many connections it has.
+
+Whoever asks without end on hundreds of connections waits for themselves; nobody is refused, and what takes long to
+answer keeps nobody's place.
+"""
+
+import asyncio
+from collections import Counter, deque
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from .limits import network_of
+
+AT_ONCE = 4  # requests of one address in one round; most take less than a millisecond
+
+
+class Turns:
+    """Around the application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._begun: Counter[str] = Counter()  # in this round, by address
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._goes_round = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            client = scope.get("client")
+            await self._turn(network_of(client[0] if client else ""))
+        await self._app(scope, receive, send)
+
+    async def _turn(self, address: str) -> None:
+        if address in self._waiting or self._begun[address] >= AT_ONCE:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(address, deque()).append(turn)
+            await turn
+            return
+        self._begun[address] += 1
+        self._go_round()
+
+    def _go_round(self) -> None:
+        if not self._goes_round:
+            self._goes_round = True
+            asyncio.get_running_loop().call_soon(self._next_round)
+
+    def _next_round(self) -> None:
+        self._goes_round = False
+        self._begun.clear()
+        for address, line in list(self._waiting.items()):
+            while line and self._begun[address] < AT_ONCE:
+                turn = line.popleft()
+                if not turn.done():  # otherwise nobody waits for it any more
+                    turn.set_result(None)
+                    self._begun[address] += 1
+            if not line:
+                del self._waiting[address]
+        if self._begun:
+            self._go_round()
