@@ -7,13 +7,15 @@ import asyncio
 import json
 import os
 import random
+import resource
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -22,6 +24,8 @@ from typing import Any, cast
 import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from bench.calendar import Calendar
 
 HOST = "127.0.0.1"
 PORTS = range(20_000, 32_000)  # below those the system gives to clients, who might else end up talking to themselves
@@ -64,6 +68,22 @@ def free_port() -> int:
     raise OSError(f"no free port found in {PORTS}")
 
 
+@contextmanager
+def full_disk(pids: Sequence[int], size: int) -> Iterator[None]:
+    """No file of these processes can be written beyond so many bytes, as on a disk that is full."""
+    before = {}
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            before[pid] = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, before[pid][1]))
+    try:
+        yield
+    finally:
+        for pid, limits in before.items():
+            with suppress(ProcessLookupError):
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
+
+
 class Server:
     """A program that serves HTTP at `port`, started, killed and started again; what it says goes to the file `log`."""
 
@@ -72,7 +92,8 @@ class Server:
     ) -> None:
         self.url = f"http://{HOST}:{port}"
         self.log = log
-        self._command, self._core, self._environment = command, core, os.environ | environment
+        self._command, self._core = command, core
+        self._environment = {**os.environ, **environment}
         self._process: subprocess.Popen[bytes] | None = None
 
     @classmethod
@@ -87,6 +108,12 @@ class Server:
             "NO_COLOR": "1",
         } | environment
         return cls([sys.executable, "-m", *command], port, folder / "server.log", core, **settings)
+
+    def by(self, calendar: Calendar) -> "Server":
+        """The same, going by a calendar that can be set."""
+        python, _, *module = self._command
+        self._command = [python, "-m", "bench.calendar", str(calendar.file), *module]
+        return self
 
     @property
     def pid(self) -> int:
@@ -116,6 +143,16 @@ class Server:
         except OSError:
             return False
         return True
+
+    def run_from(self, tree: Path) -> None:
+        """From the next start on, the program of another source tree, in its folder `src`."""
+        self._environment["PYTHONPATH"] = str(tree / "src")
+
+    def stop(self) -> None:
+        """SIGTERM: it says goodbye, and hands over what it has."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.wait()
 
     def kill(self) -> None:
         """SIGKILL: no goodbye, no flush."""
