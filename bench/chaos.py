@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.calendar import Calendar
-from bench.client import HOST, Player, Server, call, full_disk
+from bench.client import HOST, Player, Server, call
 from bench.histories import Violation
 from zaria import GAMES
 from zaria.bots import LEVELS
@@ -330,8 +330,9 @@ class FileTrial(Trial):
 
     async def _harm_disk(self) -> None:
         """Where the file ends, or anywhere before: also in the middle of what is committed."""
-        with full_disk([self.server.pid], self._dice.randint(0, 2 * self._log.stat().st_size)):
-            await asyncio.sleep(self._dice.uniform(0, FULL))
+        self.server.fill_disk(self._dice.randint(0, 2 * self._log.stat().st_size))
+        await asyncio.sleep(self._dice.uniform(0, FULL))
+        self.server.fill_disk()
 
     async def _harm_calendar(self) -> None:
         self.ahead = self._dice.choice(AHEAD)

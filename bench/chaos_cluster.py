@@ -22,8 +22,7 @@ from pathlib import Path
 
 from bench.calendar import Calendar
 from bench.chaos import AHEAD, Logged, Progress, Report, Trial, check_clocks, command, read
-from bench.client import HOST, Player, Server, full_disk
-from bench.cluster import family
+from bench.client import HOST, Player, Server
 from bench.histories import History, Violation, check
 from bench.lines import Line
 from tests.server.real import Nats, Postgres
@@ -142,10 +141,8 @@ class ClusterTrial(Trial):
 
     async def _harm_database_disk(self) -> None:
         """A database that cannot write what it is about to do gives up, and has to be started again."""
-        with full_disk(family(self.database.pid), self._dice.randint(0, SEGMENT)):
-            await asyncio.sleep(self._dice.uniform(0, DOWN))
-            await asyncio.to_thread(self.database.kill)
-        await asyncio.to_thread(self.database.start)
+        await asyncio.to_thread(self.database.fill_disk, self._dice.randint(0, SEGMENT))
+        await self._harm_database()
 
     async def _harm_bus(self) -> None:
         await asyncio.to_thread(self.bus.kill)

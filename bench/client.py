@@ -14,8 +14,7 @@ import sys
 import time
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
 from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -66,22 +65,6 @@ def free_port() -> int:
                 continue
             return port
     raise OSError(f"no free port found in {PORTS}")
-
-
-@contextmanager
-def full_disk(pids: Sequence[int], size: int) -> Iterator[None]:
-    """No file of these processes can be written beyond so many bytes, as on a disk that is full."""
-    before = {}
-    for pid in pids:
-        with suppress(ProcessLookupError):
-            before[pid] = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, before[pid][1]))
-    try:
-        yield
-    finally:
-        for pid, limits in before.items():
-            with suppress(ProcessLookupError):
-                resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
 
 
 class Server:
@@ -159,6 +142,11 @@ class Server:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    def fill_disk(self, size: int = resource.RLIM_INFINITY) -> None:
+        """No file of it can be written beyond so many bytes, as on a disk that is full; or there is room again."""
+        _, most = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (size, most))
 
     def last_words(self) -> str:
         return "\n".join(self.log.read_text("utf-8", "replace").splitlines()[-40:])

@@ -17,7 +17,8 @@ from zaria.server.replay import replay
 from zaria.verify import verify
 
 from ..own_dice import GAMES, a_roll
-from .hubs import NAMES, choose, copied, heard, hub_on, listen, run, seated
+from .hubs import NAMES, choose, heard, hub_on, listen, run, seated
+from .places import copied
 from .times import Passing
 
 if not COMPILED:
@@ -189,7 +190,6 @@ def test_wrong_dice_are_refused_with_the_reason_and_its_rule(text: str, key: str
     run(work())
 
 
-@pytest.mark.both
 def test_the_same_id_again_gets_the_same_answer(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
@@ -236,7 +236,6 @@ def test_whoever_made_the_last_line_takes_it_back_at_once(tmp_path: Path) -> Non
     run(work())
 
 
-@pytest.mark.both
 def test_others_are_asked_and_all_must_agree(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
@@ -333,7 +332,6 @@ def test_nobody_is_asked_who_is_gone_and_a_wish_does_not_wait_for_them(tmp_path:
     run(work())
 
 
-@pytest.mark.both
 def test_of_two_corrections_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
@@ -366,7 +364,6 @@ def test_of_two_who_type_in_one_wins(tmp_path: Path) -> None:
     run(work())
 
 
-@pytest.mark.both
 def test_a_wish_outlives_a_restart(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
@@ -403,7 +400,6 @@ def test_bots_wait_while_people_talk_about_what_was(tmp_path: Path) -> None:
     run(work())
 
 
-@pytest.mark.both
 def test_a_game_that_is_over_can_be_corrected_until_it_is_played_again(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
@@ -481,7 +477,6 @@ def test_there_is_no_going_back_to_where_the_game_never_was(lines: int, tmp_path
     run(work())
 
 
-@pytest.mark.both
 def test_somebody_who_comes_late_sits_down_where_the_host_lets_them(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
