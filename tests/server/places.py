@@ -3,7 +3,8 @@
 import hashlib
 from pathlib import Path
 
-from zaria.server.copying import copy
+from zaria.server.archive import opened
+from zaria.server.copying import PARTS, copy
 from zaria.server.sqlite import backup
 from zaria.server.store import Store
 from zaria.server.stores import open_store
@@ -40,10 +41,9 @@ def copied(source: Path) -> Path:
         target.unlink(missing_ok=True)
         backup(source, target)
         return target
-    name = _name(target)
-    if name in _made:
-        postgres.drop(name)
-        _made.discard(name)
+    if _name(target) in _made:
+        with opened(place(target), write=True) as archive:
+            archive.do(f"TRUNCATE {', '.join(PARTS)}, leases, processes")
     copy(place(source), place(target), lambda part, lines: None)
     return target
 
