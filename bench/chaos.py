@@ -1,10 +1,12 @@
 """`python -m bench.chaos`: kill the server again and again while people play, and see that nothing is lost.
 
-A real server on a file of its own; tables of all five games with bots and socket players, some of them slow. The server
-is killed (SIGKILL) at random moments and started again on the same port and file. Whatever it had acknowledged must be
-in the log exactly once, whatever it had told must be in the log, logs have no gaps and fold, players come back by
-themselves and no honest choice is refused, every game ends, and every record's dice verify. The seed fixes tables and
-pauses; when a kill hits is up to the machine. A killed process does not test what a power cut does to the disk.
+A real server on a file of its own; tables of all five games with bots and socket players, some of them slow, some with
+a clock that is far too long to run out. The server is killed (SIGKILL) at random moments and started again on the same
+port and file; now and then its disk is full for a moment instead (RLIMIT_FSIZE), or its calendar is set. Whatever it
+had acknowledged must be in the log exactly once, whatever it had told must be in the log, logs have no gaps and fold,
+players come back by themselves and no honest choice is refused, no clock chooses for anybody, every game ends, and
+every record's dice verify. The seed fixes tables and pauses; when a fault hits is up to the machine. A killed process
+does not test what a power cut does to the disk. Ctrl-C ends the faults, and all is checked as at the end.
 """
 
 import argparse
@@ -12,6 +14,7 @@ import asyncio
 import json
 import random
 import secrets
+import signal
 import sys
 import tempfile
 import time
@@ -23,19 +26,24 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
+from bench.calendar import Calendar
 from bench.client import HOST, Player, Server, call
 from bench.histories import Violation
 from zaria import GAMES
 from zaria.bots import LEVELS
-from zaria.events import Row
+from zaria.events import Chose, Row
 from zaria.server.archive import log_of, opened
 from zaria.table import Table
 from zaria.verify import verify
 
+KINDS = ("kill",) * 10 + ("disk", "calendar")  # of faults, in the shares in which they come
+TIMED_TABLES, CLOCK = 0.3, 900  # the share of tables with a clock, and its seconds: more than any fault lasts
+FULL = 2.0  # seconds a disk is full at most
+AHEAD = (-86_400, -3_600, -30, 0, 30, 3_600, 86_400)  # seconds a calendar is set to, against the others
 SLOW_TABLES, PAUSE = 0.25, 0.2  # the share of tables with a slow player, who thinks for so many seconds at most
 LIFE = 1.0  # seconds the server is left alone at most, once players play again
-EARLY = 0.2  # the share of kills that come before that, while players are only coming back
-PATIENCE = 300.0  # seconds for all games to end after the last kill, and for one request to be answered
+EARLY = 0.2  # the share of faults that come before that, while players are only coming back
+PATIENCE = 300.0  # seconds for all games to end after the last fault, and for one request to be answered
 Progress = Callable[[str], None]
 
 
@@ -43,7 +51,7 @@ Progress = Callable[[str], None]
 class Report:
     """What was done to the server, and what it withstood."""
 
-    kills: int = 0
+    faults: dict[str, int] = field(default_factory=dict)  # by kind
     tables: dict[str, int] = field(default_factory=dict)  # opened and played to the end, by game
     players: int = 0
     bots: int = 0
@@ -56,6 +64,11 @@ class Report:
     verified: int = 0  # records whose dice are as promised
     slowest_start: float = 0.0  # seconds until a killed server answered again
     seconds: float = 0.0
+
+    @property
+    def kills(self) -> int:
+        """Faults of all kinds."""
+        return sum(self.faults.values())
 
 
 @dataclass
@@ -89,24 +102,28 @@ class Told:
     number: int
 
 
-def chaos(kills: int, tables: int, seed: int, progress: Progress) -> Report:
-    """Kill the server so many times with so many tables in play. Raises Violation on the first broken promise."""
+def chaos(kills: int, tables: int, seed: int, progress: Progress, kinds: Sequence[str] = ()) -> Report:
+    """So many faults with so many tables in play. Raises Violation on the first broken promise."""
     with tempfile.TemporaryDirectory(prefix="zaria-chaos-") as folder:
-        server = Server.of_zaria(Path(folder), ZARIA_BOT_PAUSE="0")
-        trial = Trial(server, Path(folder) / "zaria.db", tables, seed, progress)
+        calendar = Calendar(Path(folder) / "calendar")
+        server = Server.of_zaria(Path(folder), ZARIA_BOT_PAUSE="0").by(calendar)
+        trial = FileTrial(server, calendar, Path(folder) / "zaria.db", tables, seed, progress)
         try:
-            return asyncio.run(trial.run(kills))
+            return asyncio.run(trial.run(kills, kinds))
         finally:
             trial.server.kill()
 
 
 class Trial:
-    """One run of chaos."""
+    """One run of chaos; a kind of fault is a method `_harm_…`."""
+
+    kinds: tuple[str, ...] = ("kill",)
 
     def __init__(self, server: Server, file: str | Path, tables: int, seed: int, progress: Progress) -> None:
         self.server, self.file = server, file
         self.last_pause = 0.0  # of players, when only the end of all games is waited for
         self.last_patience = PATIENCE  # seconds for that
+        self.ahead = 0.0  # seconds of the server's calendar
         self.not_now: tuple[int, ...] = ()  # answers after which a request is sent again
         self.report = Report()
         self.gatherings: dict[str, Gathering] = {}
@@ -114,19 +131,31 @@ class Trial:
         self._settled: set[str] = set()  # tables found over, which later checks can pass by
         self._closing = False
 
-    async def run(self, kills: int) -> Report:
+    async def run(self, kills: int, kinds: Sequence[str] = ()) -> Report:
+        """So many faults of these kinds, one after another, or at random."""
         start = time.monotonic()
         await asyncio.to_thread(self.server.start)
         opening = asyncio.create_task(self._keep_tables_full())
         await self._wait(lambda: len(self._in_play()) == self._tables, "tables did not open")
-        for _ in range(kills):
+        enough, loop = asyncio.Event(), asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGINT, enough.set)
+        for _, kind in zip(range(kills), self._at_random(kinds), strict=False):
             await self._let_live()
-            await self._kill_and_check()
+            await self._harm_and_check(kind)
+            if enough.is_set():
+                break
+        loop.remove_signal_handler(signal.SIGINT)
         self._closing = True
         await opening
         await self._finish()
         self.report.seconds = time.monotonic() - start
         return self.report
+
+    def _at_random(self, kinds: Sequence[str]) -> Iterator[str]:
+        """Those that were asked for, and then all there are, as often as they should come and in any order."""
+        yield from kinds
+        while True:
+            yield from self._dice.sample(self.kinds, len(self.kinds))
 
     async def _keep_tables_full(self) -> None:
         """Open a new table whenever one is over, so that there is always load."""
@@ -149,6 +178,7 @@ class Trial:
         keys = [secrets.token_urlsafe(24) for _ in range(people)]
         levels = [self._dice.choice(LEVELS) for _ in range(players - people)]
         wanted = {"game": game, "players": players, "options": options, "bots": levels}
+        wanted["seconds"] = CLOCK if self._dice.random() < TIMED_TABLES else None
         table = self._open(wanted, keys)
         sitters = [self._player(table, seat, key) for seat, key in enumerate(keys)]
         sitters[0].pause = PAUSE if self._dice.random() < SLOW_TABLES else 0.0
@@ -194,28 +224,38 @@ class Trial:
     def _acknowledged(self) -> int:
         return sum(len(player.acknowledged) for g in self.gatherings.values() for player in g.players)
 
-    async def _kill_and_check(self) -> None:
+    async def _harm_and_check(self, kind: str) -> None:
         self._raise_failures()
-        self.server.kill()
-        killed = time.time()
-        cut_off = {str(p.waiting["id"]) for g in self._in_play() for p in g.players if p.waiting}
-        await asyncio.to_thread(self.server.start)
-        self.report.kills += 1
-        self.report.slowest_start = max(self.report.slowest_start, time.time() - killed)
-        logs = await self._check()
-        self.report.unanswered += len(cut_off)
-        rows = [row for logged in logs.values() for row in logged.rows if row.choice in cut_off]
-        self.report.committed += sum(row.at < killed for row in rows)
+        await getattr(self, f"_harm_{kind}")()
+        self.report.faults[kind] = self.report.faults.get(kind, 0) + 1
+        await self._check()
         self._progress(
-            f"kill {self.report.kills}: {len(self._in_play())} tables in play, {len(self.gatherings)} opened, "
-            f"{self._acknowledged():,} choices acknowledged, {len(cut_off)} cut off"
+            f"fault {self.report.kills} ({kind}): {len(self._in_play())} tables in play, "
+            f"{len(self.gatherings)} opened, {self._acknowledged():,} choices acknowledged"
         )
+
+    async def _harm_kill(self) -> None:
+        """The server is killed, and started again."""
+        self.server.kill()
+        killed = time.time() + self.ahead
+        cut_off = {str(p.waiting["id"]) for g in self._in_play() for p in g.players if p.waiting}
+        began = time.monotonic()
+        await asyncio.to_thread(self.server.start)
+        self.report.slowest_start = max(self.report.slowest_start, time.monotonic() - began)
+        self.report.unanswered += len(cut_off)
+        self.report.committed += await asyncio.to_thread(self._count, cut_off, killed)
+
+    def _count(self, choices: set[str], before: float) -> int:
+        """How many of these the log had at that time."""
+        lines = (row for _, _, rows in read(self.file, frozenset(self._settled)) for row in rows)
+        return sum(row.choice in choices and row.at < before for row in lines)
 
     async def _check(self) -> dict[str, Logged]:
         """Hold the log against what was told before it is read; returns the tables read."""
         self._raise_failures()
         told = {g.id: _told(g) for g in self.gatherings.values() if g.id not in self._settled}
         logs = await asyncio.to_thread(check, self.file, told, frozenset(self._settled))
+        check_clocks(logs)
         self._settled |= {id for id, logged in logs.items() if logged.table.state == "over"}
         return logs
 
@@ -276,6 +316,37 @@ class Trial:
         report.rows = sum(len(logged.rows) for logged in logs.values())
 
 
+class FileTrial(Trial):
+    """With one server on a file."""
+
+    kinds = KINDS
+
+    def __init__(
+        self, server: Server, calendar: Calendar, file: Path, tables: int, seed: int, progress: Progress
+    ) -> None:
+        super().__init__(server, file, tables, seed, progress)
+        self.not_now = (507,)
+        self._calendar, self._log = calendar, file.with_name(f"{file.name}-wal")
+
+    async def _harm_disk(self) -> None:
+        """Where the file ends, or anywhere before: also in the middle of what is committed."""
+        self.server.fill_disk(self._dice.randint(0, 2 * self._log.stat().st_size))
+        await asyncio.sleep(self._dice.uniform(0, FULL))
+        self.server.fill_disk()
+
+    async def _harm_calendar(self) -> None:
+        self.ahead = self._dice.choice(AHEAD)
+        self._calendar.set(self.ahead)
+
+
+def check_clocks(logs: dict[str, Logged]) -> None:
+    """Raises Violation where a clock has chosen for anybody: none has had the time to run out."""
+    for id, logged in logs.items():
+        late = [row for row in logged.rows if isinstance(row.event, Chose) and row.event.by == "clock"]
+        if late:
+            raise Violation(f"table {id}: a clock of {CLOCK} seconds ran out at line {late[0].number}")
+
+
 def _named(gathering: Gathering) -> str:
     return f"table {gathering.id} ({gathering.game})"
 
@@ -323,16 +394,16 @@ def _check_told(logged: Logged, told: Told) -> None:
 def show(report: Report) -> None:
     games = ", ".join(f"{game} {count}" for game, count in sorted(report.tables.items()))
     lines = {
-        "kills": f"{report.kills:,}",
+        "faults": f"{report.kills:,} ({', '.join(f'{kind} {n:,}' for kind, n in sorted(report.faults.items()))})",
         "tables played to the end": f"{sum(report.tables.values()):,} ({games})",
         "socket players, bots": f"{report.players:,}, {report.bots:,}",
         "choices acknowledged, each once in the log": f"{report.acknowledged:,}",
-        "choices cut off by a kill": f"{report.unanswered:,}, of these in the log {report.committed:,}",
+        "choices cut off by a kill of the server": f"{report.unanswered:,}, of these in the log {report.committed:,}",
         "connections resumed": f"{report.resumed:,}",
         "choices sent again": f"{report.sent_again:,}",
         "log rows, without gaps": f"{report.rows:,}",
         "records verified": f"{report.verified:,}",
-        "slowest start": f"{report.slowest_start:.2f} s",
+        "slowest start of a server": f"{report.slowest_start:.2f} s",
         "time": f"{report.seconds:.0f} s",
     }
     for name, value in lines.items():
@@ -342,7 +413,7 @@ def show(report: Report) -> None:
 def command(run: Callable[..., Report], about: str | None, kills: int, tables: int) -> int:
     """Read what is wished for, do it, and say what came of it."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=kills)
+    parser.add_argument("--kills", type=int, default=kills, help="faults of all kinds, most of them kills")
     parser.add_argument("--tables", type=int, default=tables, help="in play at any time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")

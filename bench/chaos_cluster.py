@@ -1,9 +1,12 @@
-"""`python -m bench.chaos_cluster`: kill processes, the database and the bus of a cluster while people play on it.
+"""`python -m bench.chaos_cluster`: everything that can go wrong with a cluster goes wrong while people play on it.
 
-Three servers on one PostgreSQL and one NATS, all real; players come back to any of them, as behind a balancer. What is
-done to them at random: a server is killed and started again, or held still for longer than its leases last; the
-database is killed and started again, and so is the bus. Afterwards each client's own history is held against the log
-(bench/histories.py), every game has ended, and every record's dice verify.
+Three servers on one PostgreSQL and one NATS, all real; players come back to any of them, as behind a balancer. Faults
+come at random. A server is killed and started again, or held still for longer than its leases last. The database is
+killed and started again, or its disk is full (RLIMIT_FSIZE) until it gives up; so is the bus killed. One server is cut
+off from the bus, from the database or from both: connections are lost, or nothing arrives and nobody is told (every
+server has lines of its own, bench/lines.py); or what it says to the database arrives late. The calendar of one is set,
+ahead or back, and stays so. Afterwards each client's own history is held against the log (bench/histories.py), every
+game has ended, no clock has chosen for anybody, and every record's dice verify.
 """
 
 import asyncio
@@ -13,17 +16,22 @@ import signal
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.chaos import Logged, Progress, Report, Trial, command, read
-from bench.client import Player, Server
+from bench.calendar import Calendar
+from bench.chaos import AHEAD, Logged, Progress, Report, Trial, check_clocks, command, read
+from bench.client import HOST, Player, Server
 from bench.histories import History, Violation, check
+from bench.lines import Line
 from tests.server.real import Nats, Postgres
 
 SERVERS = 3
-STILL = 7.0  # seconds a server is held still: longer than its leases last
+STILL = 7.0  # seconds a server is held still, or is cut off: longer than its leases last
 DOWN = 2.0  # seconds the database or the bus is gone at most
+LATE = 0.3  # seconds by which a line is late at most
+SEGMENT = 1 << 24  # bytes of a file in which the database writes what it is about to do
 
 
 class Recorder(Player):
@@ -39,18 +47,27 @@ class Recorder(Player):
         self.history.note(data)
 
 
+class Member:
+    """A server with lines and a calendar of its own."""
+
+    def __init__(self, folder: Path, database: Line, bus: Line) -> None:
+        folder.mkdir()
+        self.database, self.bus = database, bus
+        self.calendar = Calendar(folder / "calendar")
+        store = f"postgresql://postgres@{HOST}:{self.database.port}/postgres?sslmode=disable&gssencmode=disable"
+        settings = {"ZARIA_STORE": store, "ZARIA_BUS": f"nats://{HOST}:{self.bus.port}", "ZARIA_BOT_PAUSE": "0"}
+        self.server = Server.of_zaria(folder, None, **settings).by(self.calendar)
+
+
 class Cluster(Server):
     """Several servers that look like one: asked at any of them that lives."""
 
-    def __init__(self, folder: Path, database: str, bus: str, dice: random.Random) -> None:
-        self.servers = []
-        for number in range(SERVERS):
-            place = folder / str(number)
-            place.mkdir()
-            server = Server.of_zaria(place, ZARIA_STORE=database, ZARIA_BUS=bus, ZARIA_BOT_PAUSE="0")
-            self.servers.append(server)
-        self._dice = dice
-        self.still: set[int] = set()
+    def __init__(self, members: Sequence[Member], dice: random.Random) -> None:
+        self.members, self._dice = members, dice
+
+    @property
+    def servers(self) -> list[Server]:
+        return [member.server for member in self.members]
 
     @property
     def url(self) -> str:  # type: ignore[override]
@@ -70,11 +87,17 @@ class Cluster(Server):
             server.kill()
 
     def last_words(self) -> str:
-        return "\n".join(server.last_words() for server in self.servers)
+        return "\n".join(server.last_words() for server in self.servers if server.log.exists())
 
 
 class ClusterTrial(Trial):
     """One run of chaos with a cluster."""
+
+    kinds = (
+        *("server",) * 6,
+        *("still", "database", "database_disk", "bus"),
+        *("no_bus", "no_database", "partition", "slow", "calendar"),
+    )
 
     def __init__(
         self, cluster: Cluster, database: Postgres, bus: Nats, tables: int, seed: int, progress: Progress
@@ -82,57 +105,79 @@ class ClusterTrial(Trial):
         super().__init__(cluster, database.address(), tables, seed, progress)
         self.cluster, self.database, self.bus = cluster, database, bus
         self.not_now = (429, 503)
-        self.done: Counter[str] = Counter()
-        self._kinds: list[str] = []
+
+    def through(self, kills: int, kinds: Sequence[str]) -> Report:
+        """Run; where it fails, what the servers said is said too."""
+        try:
+            return asyncio.run(self.run(kills, kinds))
+        except Violation:
+            self._progress(self.cluster.last_words())
+            raise
 
     def _player(self, table: str, seat: int, key: str) -> Recorder:
         return Recorder([server.url for server in self.cluster.servers], table, seat, key)
 
-    async def _kill_and_check(self) -> None:
-        self._raise_failures()
-        kind = self._next_kind()
-        began = time.monotonic()
-        await asyncio.to_thread(getattr(self, f"_harm_{kind}"))
-        self.done[kind] += 1
-        self.report.kills += 1
-        self.report.slowest_start = max(self.report.slowest_start, time.monotonic() - began)
-        await self._check()
-        self._progress(
-            f"kill {self.report.kills} ({kind}): {len(self._in_play())} tables in play, "
-            f"{len(self.gatherings)} opened, {self._acknowledged():,} choices acknowledged"
-        )
-
-    def _next_kind(self) -> str:
-        """Each kind in turn, in any order, and servers most often."""
-        if not self._kinds:
-            self._kinds = ["server", "server", "server", "database", "bus", "still"]
-            self._dice.shuffle(self._kinds)
-        return self._kinds.pop()
-
-    def _harm_server(self) -> None:
+    async def _harm_server(self) -> None:
         server = self._dice.choice(self.cluster.servers)
         server.kill()
-        time.sleep(self._dice.uniform(0, DOWN))
-        server.start()
+        await asyncio.sleep(self._dice.uniform(0, DOWN))
+        began = time.monotonic()
+        await asyncio.to_thread(server.start)
+        self.report.slowest_start = max(self.report.slowest_start, time.monotonic() - began)
 
-    def _harm_database(self) -> None:
-        self.database.kill()
-        time.sleep(self._dice.uniform(0, DOWN))
-        self.database.start()
-
-    def _harm_bus(self) -> None:
-        self.bus.kill()
-        time.sleep(self._dice.uniform(0, DOWN))
-        self.bus.start()
-
-    def _harm_still(self) -> None:
+    async def _harm_still(self) -> None:
         """As when a machine hangs: others take over, and it comes back believing that it has everything."""
         server = self._dice.choice(self.cluster.servers)
         os.kill(server.pid, signal.SIGSTOP)
         try:
-            time.sleep(STILL)
+            await asyncio.sleep(STILL)
         finally:
             os.kill(server.pid, signal.SIGCONT)
+
+    async def _harm_database(self) -> None:
+        await asyncio.to_thread(self.database.kill)
+        await asyncio.sleep(self._dice.uniform(0, DOWN))
+        await asyncio.to_thread(self.database.start)
+
+    async def _harm_database_disk(self) -> None:
+        """A database that cannot write what it is about to do gives up, and has to be started again."""
+        await asyncio.to_thread(self.database.fill_disk, self._dice.randint(0, SEGMENT))
+        await self._harm_database()
+
+    async def _harm_bus(self) -> None:
+        await asyncio.to_thread(self.bus.kill)
+        await asyncio.sleep(self._dice.uniform(0, DOWN))
+        await asyncio.to_thread(self.bus.start)
+
+    async def _harm_no_bus(self) -> None:
+        await self._without([self._member().bus])
+
+    async def _harm_no_database(self) -> None:
+        await self._without([self._member().database])
+
+    async def _harm_partition(self) -> None:
+        """People reach it, and it reaches nobody."""
+        member = self._member()
+        await self._without([member.bus, member.database])
+
+    async def _harm_slow(self) -> None:
+        line = self._member().database
+        line.delay(self._dice.uniform(0, LATE))
+        await asyncio.sleep(STILL)
+        line.mend()
+
+    async def _harm_calendar(self) -> None:
+        self._member().calendar.set(self._dice.choice(AHEAD))
+
+    def _member(self) -> Member:
+        return self._dice.choice(self.cluster.members)
+
+    async def _without(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            self._dice.choice((line.cut, line.hold))()
+        await asyncio.sleep(self._dice.uniform(0, STILL))
+        for line in lines:
+            line.mend()
 
     async def _check(self) -> dict[str, Logged]:
         """Hold the log against the clients' own histories, as far as they were before it is read."""
@@ -143,6 +188,7 @@ class ClusterTrial(Trial):
                 players = [player for player in gathering.players if isinstance(player, Recorder)]
                 told[gathering.id] = [_frozen(player.history) for player in players]
         logs = await asyncio.to_thread(self._hold_against, told)
+        check_clocks(logs)
         self._settled |= {id for id, logged in logs.items() if logged.table.state == "over"}
         return logs
 
@@ -159,19 +205,26 @@ def _frozen(history: History) -> History:
     return History(history.seat, dict(history.sent), list(history.accepted), list(history.heard))
 
 
-def chaos(kills: int, tables: int, seed: int, progress: Progress, kinds: list[str] | None = None) -> Report:
-    """Do so many harms with so many tables in play. Raises Violation on the first broken promise."""
-    with tempfile.TemporaryDirectory(prefix="zaria-chaos-") as folder, Postgres() as database, Nats() as bus:
-        cluster = Cluster(Path(folder), database.address(), bus.address, random.Random(seed))
+@contextmanager
+def cluster_of(count: int, dice: random.Random) -> Iterator[tuple[Cluster, Postgres, Nats]]:
+    """So many servers that are yet to be started, on a database and a bus of their own."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="zaria-chaos-")))
+        database, bus = stack.enter_context(Postgres()), stack.enter_context(Nats())
+        members = []
+        for number in range(count):
+            lines = [stack.enter_context(Line(end)) for end in (database.socket, (HOST, bus.port))]
+            members.append(Member(folder / str(number), *lines))
+        cluster = Cluster(members, dice)
+        stack.callback(cluster.kill)
+        yield cluster, database, bus
+
+
+def chaos(kills: int, tables: int, seed: int, progress: Progress, kinds: Sequence[str] = ()) -> Report:
+    """So many faults with so many tables in play. Raises Violation on the first broken promise."""
+    with cluster_of(SERVERS, random.Random(seed)) as (cluster, database, bus):
         trial = ClusterTrial(cluster, database, bus, tables, seed, progress)
-        trial._kinds = list(kinds or ())
-        try:
-            return asyncio.run(trial.run(kills))
-        except Violation:
-            progress(cluster.last_words())
-            raise
-        finally:
-            cluster.kill()
+        return trial.through(kills, kinds)
 
 
 if __name__ == "__main__":

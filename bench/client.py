@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import socket
 import subprocess
 import sys
@@ -22,6 +23,8 @@ from typing import Any, cast
 import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from bench.calendar import Calendar
 
 HOST = "127.0.0.1"
 PORTS = range(20_000, 32_000)  # below those the system gives to clients, who might else end up talking to themselves
@@ -72,7 +75,8 @@ class Server:
     ) -> None:
         self.url = f"http://{HOST}:{port}"
         self.log = log
-        self._command, self._core, self._environment = command, core, os.environ | environment
+        self._command, self._core = command, core
+        self._environment = {**os.environ, **environment}
         self._process: subprocess.Popen[bytes] | None = None
 
     @classmethod
@@ -87,6 +91,12 @@ class Server:
             "NO_COLOR": "1",
         } | environment
         return cls([sys.executable, "-m", *command], port, folder / "server.log", core, **settings)
+
+    def by(self, calendar: Calendar) -> "Server":
+        """The same, going by a calendar that can be set."""
+        python, _, *module = self._command
+        self._command = [python, "-m", "bench.calendar", str(calendar.file), *module]
+        return self
 
     @property
     def pid(self) -> int:
@@ -117,11 +127,26 @@ class Server:
             return False
         return True
 
+    def run_from(self, tree: Path) -> None:
+        """From the next start on, the program of another source tree, in its folder `src`."""
+        self._environment["PYTHONPATH"] = str(tree / "src")
+
+    def stop(self) -> None:
+        """SIGTERM: it says goodbye, and hands over what it has."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.wait()
+
     def kill(self) -> None:
         """SIGKILL: no goodbye, no flush."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    def fill_disk(self, size: int = resource.RLIM_INFINITY) -> None:
+        """No file of it can be written beyond so many bytes, as on a disk that is full; or there is room again."""
+        _, most = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (size, most))
 
     def last_words(self) -> str:
         return "\n".join(self.log.read_text("utf-8", "replace").splitlines()[-40:])

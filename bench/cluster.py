@@ -3,26 +3,21 @@
 Tables of four with a socket for every seat, all on this machine: servers, PostgreSQL, NATS and the load share its
 cores, so choices a second stop growing when those are full; what a choice costs each of them, in processor time, is the
 figure to reckon with. `together`: a table's four sockets are at one server, as with a balancer that sends people by
-table; `spread`: at as many as there are, and all four choose at once again and again. At last a cold start on a long
-log: how long until a server is ready and has taken up the tables that somebody must play for.
+table; `spread`: at as many as there are, and all four choose at once again and again.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-import psycopg
-
 from bench.client import GENEROUS, Server, call
 from bench.server import (
-    GAME,
     SEATS,
     WARM_UP,
     Figures,
@@ -132,52 +127,6 @@ async def play(
     }
 
 
-def cold_start(postgres: Postgres, bus: str, tables: int, orphans: int) -> Figures:
-    """A log of so many tables, a few of them left by a server that died: how long until they are played on."""
-    database, key = postgres.make("cold"), "k" * 32
-    with servers(1, database, bus, ZARIA_BOT_PAUSE="1000") as (server,):
-        wanted = {"game": GAME, "players": 2, "bots": ["beginner", "beginner"]}
-        table = call(server.url, "POST", "/api/tables", wanted, key)["table"]["id"]
-        call(server.url, "POST", f"/api/tables/{table}/start", None, key)
-    with psycopg.connect(database) as connection:
-        for script in (
-            "INSERT INTO tables SELECT 't' || n, secret, CASE WHEN n <= %(left)s THEN state ELSE 'over' END, public,"
-            " summary, updated, marked, people FROM tables, generate_series(1, %(all)s) AS n WHERE id = %(id)s",
-            "INSERT INTO log SELECT 't' || n, number, body, at, choice FROM log, generate_series(1, %(all)s) AS n"
-            " WHERE table_id = %(id)s",
-            "INSERT INTO leases SELECT 't' || n, 'dead' FROM generate_series(1, %(left)s) AS n",
-        ):
-            connection.execute(script, {"left": orphans, "all": tables, "id": table})
-        rows = connection.execute("SELECT count(*), max(number) FROM log").fetchone()
-    assert rows is not None
-    with tempfile.TemporaryDirectory(prefix="zaria-bench-") as folder:
-        server = Server.of_zaria(Path(folder), None, ZARIA_STORE=database, ZARIA_BUS=bus, ZARIA_BOT_PAUSE="0")
-        try:
-            began = time.monotonic()
-            server.start()
-            ready = time.monotonic() - began
-            while _played_on(database, rows[1]) < orphans and time.monotonic() < began + 120:
-                time.sleep(0.05)
-            taken = time.monotonic() - began
-        finally:
-            server.kill()
-    return {
-        "tables": tables,
-        "log_rows": rows[0],
-        "left_by_the_dead": orphans,
-        "seconds_until_ready": ready,
-        "seconds_until_all_are_played_on": taken,
-    }
-
-
-def _played_on(database: str, lines: int) -> int:
-    """How many tables have more lines than they had."""
-    with psycopg.connect(database) as connection:
-        found = connection.execute("SELECT count(*) FROM log WHERE number = %s", (lines + 1,)).fetchone()
-    assert found is not None
-    return int(found[0])
-
-
 async def append(address: str | Path, tables: int, seconds: float) -> Figures:
     """Rows into a store and nothing else: each of so many tables appends its next line when the last is durable."""
     store = open_store(address)
@@ -214,7 +163,7 @@ def stores(tables: Sequence[int], seconds: float) -> Figures:
     return found
 
 
-def measure(counts: Sequence[int], tables: int, rate: float, seconds: float, cold: int) -> Figures:
+def measure(counts: Sequence[int], tables: int, rate: float, seconds: float) -> Figures:
     raise_limit(SEATS * tables + 1000)
     found: Figures = {"cores": len(os.sched_getaffinity(0)), "tables": tables, "rate": rate, "play": {}}
     with servers(1, "", "") as made:
@@ -228,9 +177,6 @@ def measure(counts: Sequence[int], tables: int, rate: float, seconds: float, col
                     figures = on_uvloop(play(made, postgres.pid, bus.pid, tables, rate, seconds, spread))
                     found["play"][name] = figures
                     _say(name, figures)
-        if cold:
-            found["cold_start"] = cold_start(postgres, bus.address, cold, min(100, cold))
-            print(found["cold_start"], file=sys.stderr)
     return found
 
 
@@ -252,9 +198,6 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100, help="choices a second while latency is measured")
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument(
-        "--cold", type=int, default=100_000, help="tables in the log at the cold start; 0 leaves it out"
-    )
-    parser.add_argument(
         "--store-only", action="store_true", help="only rows into the stores, from 1, 16 and 128 tables"
     )
     parser.add_argument("--json", action="store_true")
@@ -262,7 +205,7 @@ def main() -> None:
     if arguments.store_only:
         found = stores((1, 16, 128), arguments.seconds)
     else:
-        found = measure(arguments.servers, arguments.tables, arguments.rate, arguments.seconds, arguments.cold)
+        found = measure(arguments.servers, arguments.tables, arguments.rate, arguments.seconds)
     if arguments.json:
         print(json.dumps(found, indent=2))
 

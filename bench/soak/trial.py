@@ -88,7 +88,7 @@ class Soak(Trial):
         try:
             for _ in range(kills):
                 await asyncio.sleep(self._dice.uniform(0.5, 1.5) * KILLING * seconds / kills)
-                await self._kill_and_check()
+                await self._harm_and_check("kill")
             self.soaked.lives = kills + 1
             await self._live(start + seconds - time.monotonic())
         finally:

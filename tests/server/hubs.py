@@ -15,7 +15,6 @@ from zaria.server.live import Live
 from zaria.server.outbox import Outbox
 from zaria.server.protocol import Accepted, Join, NewTable
 from zaria.server.settings import Settings
-from zaria.server.sqlite import backup
 
 from ..tables import Variant
 from .places import store_at
@@ -73,13 +72,6 @@ def listen(live: Live, key: str | None) -> Outbox:
 async def heard(outbox: Outbox) -> list[Any]:
     """Everything that waits for a receiver."""
     return [msgspec.json.decode(message) for message in outbox.take()]
-
-
-def copied(source: Path) -> Path:
-    target = source.with_name(f"{source.stem}-other.db")
-    target.unlink(missing_ok=True)
-    backup(source, target)
-    return target
 
 
 def run(work: Any) -> Any:

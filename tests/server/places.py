@@ -3,6 +3,9 @@
 import hashlib
 from pathlib import Path
 
+from zaria.server.archive import opened
+from zaria.server.copying import PARTS, copy
+from zaria.server.sqlite import backup
 from zaria.server.store import Store
 from zaria.server.stores import open_store
 
@@ -16,15 +19,33 @@ def place(file: Path) -> str | Path:
     """The store that stands for a file; the same each time."""
     if postgres is None:
         return file
-    name = hashlib.sha256(str(file).encode()).hexdigest()[:16]
+    name = _name(file)
     if name not in _made:
         _made.add(name)
         postgres.make(name)
     return postgres.address(name)
 
 
+def _name(file: Path) -> str:
+    return hashlib.sha256(str(file).encode()).hexdigest()[:16]
+
+
 def store_at(file: Path) -> Store:
     return open_store(place(file))
+
+
+def copied(source: Path) -> Path:
+    """Another store with the same in it, made anew each time."""
+    target = source.with_name(f"{source.stem}-other.db")
+    if postgres is None:
+        target.unlink(missing_ok=True)
+        backup(source, target)
+        return target
+    if _name(target) in _made:
+        with opened(place(target), write=True) as archive:
+            archive.do(f"TRUNCATE {', '.join(PARTS)}, leases, processes")
+    copy(place(source), place(target), lambda part, lines: None)
+    return target
 
 
 def forget() -> None:

@@ -15,6 +15,7 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+from subprocess import DEVNULL
 from types import TracebackType
 from typing import Any, Self
 
@@ -80,6 +81,15 @@ class Postgres:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def socket(self) -> Path:
+        """Where it listens."""
+        return self.folder / ".s.PGSQL.5432"
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def address(self, database: str = "postgres") -> str:
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
@@ -106,6 +116,12 @@ class Postgres:
         except psycopg.OperationalError:
             return False
         return True
+
+    def fill_disk(self, size: int) -> None:
+        """Until its next start no file of it can be written beyond so many bytes, as on a disk that is full."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        for pid in (str(self.pid), *children):  # by whom they run as; and some may be gone by now
+            subprocess.run(["prlimit", "--pid", pid, f"--fsize={size}:"], check=False, stderr=DEVNULL, **_somebody())
 
     def kill(self) -> None:
         """Gone at once, as when the machine loses power; its children notice and go too."""
@@ -169,7 +185,7 @@ class Nats:
     def start(self) -> None:
         assert NATS is not None
         command = [NATS, "-a", "127.0.0.1", "-p", str(self.port)]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._process = subprocess.Popen(command, stdout=DEVNULL, stderr=DEVNULL)
         _until(self._answers, None)
 
     def _answers(self) -> bool:

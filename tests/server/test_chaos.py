@@ -16,27 +16,33 @@ if not COMPILED:
 ROOT = Path(__file__).parents[2]
 
 
-def test_three_kills_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kills_a_full_disk_and_a_wrong_calendar_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT)
     from bench.chaos import chaos
 
     heard: list[str] = []
-    report = chaos(kills=3, tables=5, seed=1, progress=heard.append)
-    assert report.kills == 3
-    assert sum(line.startswith("kill ") for line in heard) == 3
+    kinds = ["kill", "disk", "calendar", "kill"]
+    report = chaos(kills=4, tables=5, seed=1, progress=heard.append, kinds=kinds)
+    assert report.faults == {"kill": 2, "disk": 1, "calendar": 1}
+    assert sum(line.startswith("fault ") for line in heard) == 4
     assert set(report.tables) == set(GAMES)
     assert report.verified == sum(report.tables.values())
     assert report.rows > report.acknowledged > 0
-    assert report.resumed >= report.kills
+    assert report.resumed >= report.faults["kill"]
 
 
 @real.needed
-def test_a_server_the_database_and_the_bus_are_killed_and_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "kinds",
+    [["bus", "database", "server"], ["calendar", "partition", "slow", "database_disk"]],
+    ids=["killed", "cut off, late, without room"],
+)
+def test_what_befalls_a_cluster_loses_nothing(kinds: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT)
     from bench.chaos_cluster import chaos
 
-    report = chaos(kills=3, tables=5, seed=1, progress=lambda line: None, kinds=["bus", "database", "server"])
-    assert report.kills == 3
+    report = chaos(kills=len(kinds), tables=5, seed=1, progress=lambda line: None, kinds=kinds)
+    assert set(report.faults) == set(kinds)
     assert set(report.tables) == set(GAMES)
     assert report.verified == sum(report.tables.values())
     assert report.rows > report.acknowledged > 0

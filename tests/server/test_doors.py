@@ -176,6 +176,7 @@ def test_metrics_are_not_for_everybody(server: Server) -> None:
     assert "zaria_offences_total" in server.figures()
 
 
+@pytest.mark.both
 def test_a_stop_at_any_time_takes_less_than_five_seconds(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         open_table(server, bots=1)
@@ -232,6 +233,7 @@ def test_an_address_of_ipv6_is_a_whole_network(host: str, network: str) -> None:
     assert network_of(host) == network
 
 
+@pytest.mark.both
 def test_the_game_begins_when_words_are_told_as_promised(tmp_path: Path) -> None:
     from zaria.server.lobby import Denied
 
@@ -281,6 +283,7 @@ def test_nobody_gets_up_while_words_are_told(tmp_path: Path) -> None:
     run(work())
 
 
+@pytest.mark.both
 def test_words_that_do_not_come_hold_nobody_up(tmp_path: Path) -> None:
     from .times import Passing
 

@@ -50,7 +50,7 @@ ASKED = [(route, RIGHT) for route in ROUTES] + [
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(kept_in: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("fuzz")) as server:
         yield server
         assert server.faults() == []

@@ -22,7 +22,7 @@ if not COMPILED:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(kept_in: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("kitchen")) as server:
         yield server
         assert server.faults() == []

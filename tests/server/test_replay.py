@@ -36,6 +36,7 @@ def frames(record: dict[str, Any], seat: int | None) -> list[Frame]:
     return replay(msgspec.convert(record, GameRecord), seat).frames
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("variant", TABLES, ids=named)
 def test_every_frame_is_what_was_seen_then(variant: Variant, tmp_path: Path) -> None:
     eyes = (None, *range(variant[1]))

@@ -4,16 +4,17 @@ import random
 from pathlib import Path
 from typing import Any
 
-import apsw
 import msgspec
 import numpy as np
 import pytest
 
 from zaria.engine.compiler import COMPILED
+from zaria.server.archive import opened
 from zaria.server.pictures import Showing
 
 from ..tables import VARIANTS, Variant, named
-from .hubs import NAMES, choose, copied, heard, hub_on, listen, play_on, run, seated
+from .hubs import NAMES, choose, heard, hub_on, listen, play_on, run, seated
+from .places import copied, place
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -154,9 +155,9 @@ def test_hidden_cards_change_nothing_that_is_sent(variant: Variant, tmp_path: Pa
 
 def swap_hidden_cards(file: Path, variant: Variant) -> None:
     """Exchange two dealt cards of other hands: of different numbers in Trio, of one number in the card game."""
-    connection = apsw.Connection(str(file))
-    query = "SELECT table_id, number, body FROM log ORDER BY number"
-    rows = [(table, number, msgspec.json.decode(body)) for table, number, body in connection.execute(query)]
+    with opened(place(file)) as archive:
+        query = "SELECT table_id, number, body FROM log ORDER BY number"
+        rows = [(table, number, msgspec.json.decode(body)) for table, number, body in archive.ask(query)]
     lines = [row for row in rows if row[2]["kind"] == "happened"]
     hand = 4 if variant[0] == "qwixx-cards" else 36 // variant[1] if variant[2]["teams"] else {3: 9, 4: 7}[variant[1]]
     hidden = lines[hand : hand * variant[1]]
@@ -167,10 +168,10 @@ def swap_hidden_cards(file: Path, variant: Variant) -> None:
     first, second = next(
         (a, b) for a in hidden for b in [*hidden, *lines[hand * variant[1] + 1 :]] if alike(a[2]["text"], b[2]["text"])
     )
-    for line, text in ((first, second[2]["text"]), (second, first[2]["text"])):
-        body = msgspec.json.encode(line[2] | {"text": text})
-        connection.execute("UPDATE log SET body = ? WHERE table_id = ? AND number = ?", (body, line[0], line[1]))
-    connection.close()
+    with opened(place(file), write=True) as archive:
+        for line, text in ((first, second[2]["text"]), (second, first[2]["text"])):
+            body = msgspec.json.encode(line[2] | {"text": text})
+            archive.do("UPDATE log SET body = ? WHERE table_id = ? AND number = ?", body, line[0], line[1])
 
 
 def test_the_secret_of_the_dice_shows_only_when_the_game_is_over(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import msgspec
 
 from .protocol import Phrase
 
+ALL = "all"  # no table: what every process follows
+
 
 class Woken(msgspec.Struct, tag="woken"):
     """A table's log has so many lines now."""
@@ -19,7 +21,7 @@ class Woken(msgspec.Struct, tag="woken"):
 
 
 class Here(msgspec.Struct, tag="here", omit_defaults=True):
-    """Who is at a table through one process."""
+    """Who is at a table through one process; for `ALL`, that a process can be heard."""
 
     table: str
     process: str
@@ -27,8 +29,10 @@ class Here(msgspec.Struct, tag="here", omit_defaults=True):
     watched: bool = False  # by anybody at all
     asks: bool = False  # to hear the same of the others
     point: int = -1  # the choice whose clock runs, where the process runs it
-    until: float | None = None  # when that clock ends, by the calendar
-    throw_at: float | None = None  # when waiting dice roll by themselves, likewise
+    left: float | None = None  # seconds until that clock ends: calendars of two machines may differ
+    throw_left: float | None = None  # seconds until waiting dice roll by themselves
+    until: float | None = None  # both by the calendar, for processes of the version before
+    throw_at: float | None = None
 
 
 class Words(msgspec.Struct, tag="words"):

@@ -206,14 +206,25 @@ class Live:
                 self.tell(change)
         return for_all
 
-    def set_clock(self, until: float | None, throw_at: float | None) -> None:
-        """The clock as whoever runs it has it, where that is not what was shown."""
+    @property
+    def left(self) -> float | None:
+        """Seconds until the time for this choice is up."""
+        return None if self.until is None else self.deadline - self._time.now()
+
+    @property
+    def throw_left(self) -> float | None:
+        """Seconds until waiting dice roll by themselves."""
+        return None if self.throw_at is None else self.throw_deadline - self._time.now()
+
+    def set_clock(self, left: float | None, throw_left: float | None) -> None:
+        """The clock as whoever runs it has it, in seconds from now, where that is not what was shown."""
         now, wall = self._time.now(), self._time.wall()
-        if until is not None and self.until is not None and abs(until - self.until) > NOTICED:
-            self.until, self.deadline = until, now + until - wall
+        shown, throw_shown = self.left, self.throw_left
+        if left is not None and shown is not None and abs(left - shown) > NOTICED:
+            self.until, self.deadline = wall + left, now + left
             self._show_to(self.outboxes)
-        if throw_at is not None and self.throw_at is not None and abs(throw_at - self.throw_at) > NOTICED:
-            self.throw_at, self.throw_deadline = throw_at, now + throw_at - wall
+        if throw_left is not None and throw_shown is not None and abs(throw_left - throw_shown) > NOTICED:
+            self.throw_at, self.throw_deadline = wall + throw_left, now + throw_left
             self._show_to(self.outboxes)
 
     def succeed(self, old: "Live", numbers: list[int], number: int) -> None:

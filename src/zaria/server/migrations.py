@@ -1,9 +1,11 @@
 """The layout of a PostgreSQL database, made and changed by numbered steps at the start of a server.
 
 Servers of neighbouring versions run on one database while it is upgraded, so a step only adds what an older one can
-do without. Where that cannot be, `NEEDS` says which version of the layout a server must know at least to go on.
+do without. Where that cannot be, `NEEDS` says which version of the layout a server must know at least to go on: one
+that knows less does not start, and no step is made while one of them still runs.
 """
 
+import time
 from typing import Any
 
 import psycopg
@@ -11,6 +13,8 @@ import psycopg
 from .stores import shown
 
 LOCK = 7_262_101  # of whoever makes a step; the others wait
+LOCKED = "2s"  # that a step waits for a table: meanwhile everybody else waits behind it
+TRIES, PAUSE = 30, 1.0  # and how often, with so many seconds between, in which the others get on
 
 MIGRATIONS = (
     """
@@ -83,20 +87,33 @@ MIGRATIONS = (
         owner TEXT NOT NULL
     );
     """,
+    """
+    ALTER TABLE processes ADD COLUMN layout INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 NEEDS = 1  # the least version that can run on what the last step leaves
 
 
 def prepare(address: str, options: dict[str, Any]) -> None:
-    """Bring the database to the current layout. Raises OSError where it cannot be reached or used."""
-    try:
-        with psycopg.connect(address, **options) as connection:
-            connection.execute("SET statement_timeout = 0")  # a step may take a while
-            connection.execute("SET lock_timeout = 0")
-            connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-            _step(connection)
-    except psycopg.Error as error:
-        raise OSError(f"{shown(address)} cannot be used as a store: {str(error).strip()}") from error
+    """Bring the database to the current layout, while others serve from it. Raises OSError or ValueError."""
+    for left in reversed(range(TRIES)):
+        try:
+            _try(address, options)
+            return
+        except psycopg.errors.LockNotAvailable as error:
+            if not left:
+                raise OSError(f"{shown(address)} is busy, its layout cannot be changed now: {error}") from error
+            time.sleep(PAUSE)
+        except psycopg.Error as error:
+            raise OSError(f"{shown(address)} cannot be used as a store: {str(error).strip()}") from error
+
+
+def _try(address: str, options: dict[str, Any]) -> None:
+    with psycopg.connect(address, **options) as connection:
+        connection.execute("SET statement_timeout = 0")  # a step may take a while
+        connection.execute(f"SET lock_timeout = '{LOCKED}'")
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        _step(connection)
 
 
 def _step(connection: "psycopg.Connection[Any]") -> None:
@@ -109,6 +126,19 @@ def _step(connection: "psycopg.Connection[Any]") -> None:
         )
     for script in MIGRATIONS[done:]:
         connection.execute(script)
+    if done and NEEDS > needs:
+        _spare_the_older(connection)
     if done < len(MIGRATIONS):
         connection.execute("DELETE FROM layout")
         connection.execute("INSERT INTO layout VALUES (%s, %s)", (len(MIGRATIONS), NEEDS))
+
+
+def _spare_the_older(connection: "psycopg.Connection[Any]") -> None:
+    """Raises ValueError while a server runs that could not go on; nothing is changed then."""
+    query = "SELECT count(*), min(layout) FROM processes WHERE until > now() AND layout < %s"
+    count, layout = connection.execute(query, (NEEDS,)).fetchone() or (0, None)
+    if count:
+        raise ValueError(
+            f"{count} servers of an older Zaria run on this database (layout {layout}; this one needs {NEEDS});"
+            " stop them first"
+        )

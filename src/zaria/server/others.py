@@ -12,7 +12,7 @@ import structlog
 
 from ..events import Row
 from ..table import Change
-from .bus import Bus, Here, News, Woken, Words
+from .bus import ALL, Bus, Here, News, Woken, Words
 from .clocks import Time
 from .leases import House as LeasesHouse
 from .leases import Leases
@@ -28,6 +28,7 @@ log = structlog.get_logger()
 LOOK, LOOK_WITHOUT_BUS = 4.0, 0.5  # seconds between two looks into the log for what nobody told us
 SOON = 0.005  # seconds until a table is tried again that somebody is busy with
 PRESENCE = 4.0  # seconds between two words about who is here
+HEARD = 10.0  # seconds of silence after which a process is not heard: less than it takes to be gone
 
 
 class House(LeasesHouse, Protocol):
@@ -75,11 +76,13 @@ class Others:
         self._behind: set[str] = set()
         self._something = asyncio.Event()
         self._told: dict[str, list[int]] = {}  # by table: the seats we said are here
-        self._others = 0
+        self._alive: set[str] = set()  # processes, ours among them
+        self._heard: dict[str, float] = {}  # by process: when it was last heard on the bus
         self._tasks = Tasks()
 
     def start(self) -> None:
         tasks = self._tasks
+        self._bus.follow(ALL)
         tasks.keep("the bus", lambda: self._bus.run(self._hear, self._look_at_all))
         tasks.keep("following others", self._follow_all)
         tasks.keep("looking for what was missed", self._look)
@@ -121,8 +124,12 @@ class Others:
         return False
 
     def sees_all(self) -> bool:
-        """Whether we know who is with the others too; without that nobody is taken for gone."""
-        return self._bus.connected or self._others <= 1
+        """Whether we know who is with the others too; without that nobody is taken for gone.
+
+        A process may live and not be heard, because one of us is cut off from the bus.
+        """
+        others, limit = self._alive - {self.process}, self._time.now() - HEARD
+        return not others or (self._bus.connected and all(self._heard.get(other, limit) > limit for other in others))
 
     async def was_behind(self, id: str) -> bool:
         """Whether others have written more at a table than we knew; we do now."""
@@ -153,6 +160,8 @@ class Others:
         return True
 
     def _hear(self, news: News) -> None:
+        if news.table == ALL and isinstance(news, Here):
+            self._hear_of(news)
         live = self._house.live.get(news.table)
         if live is None:
             return
@@ -164,6 +173,11 @@ class Others:
                 live.broadcast(Said(news.seat, news.phrase))
             case Here():
                 self._hear_who_is_there(live, news)
+
+    def _hear_of(self, process: Here) -> None:
+        self._heard[process.process] = self._time.now()
+        if process.asks:
+            self._bus.tell(Here(ALL, self.process))
 
     def _catch_up(self, table: str) -> None:
         self._behind.add(table)
@@ -190,6 +204,7 @@ class Others:
     def _look_at_all(self) -> None:
         """Something may have been lost, so look now."""
         asyncio.get_running_loop().create_task(self._look_once()).add_done_callback(_no_matter)
+        self._bus.tell(Here(ALL, self.process, asks=True))
         for live in self._house.live.values():
             self._bus.tell(self._here(live, asks=True))
 
@@ -198,7 +213,8 @@ class Others:
             await asyncio.sleep(LOOK if self._bus.connected else LOOK_WITHOUT_BUS)
             BUS_CONNECTED.set(self._bus.connected)
             LEASES_HELD.set(len(self.leases))
-            self._others = await self._store.processes()
+            self._alive = await self._store.processes()
+            self._heard = {process: at for process, at in self._heard.items() if process in self._alive}
             await self._look_once()
 
     async def _look_once(self) -> None:
@@ -225,15 +241,17 @@ class Others:
         here = Here(table.id, self.process, seats, bool(live.outboxes), asks)
         if self.leases.holds(table.id):
             here.point, here.until, here.throw_at = table.point, live.until, live.throw_at
+            here.left, here.throw_left = live.left, live.throw_left
         return here
 
     async def _say_who_is_here(self) -> None:
         while True:
             await asyncio.sleep(PRESENCE)
+            self._bus.tell(Here(ALL, self.process))
             for live in list(self._house.live.values()):
-                if not self._bus.connected:
+                if not self.sees_all():
                     live.believe(self._time.now())
-                elif live.elsewhere and (live.outboxes or self._told.get(live.table.id)):
+                if live.elsewhere and (live.outboxes or self._told.get(live.table.id)):
                     self._bus.tell(self._here(live))
 
     def _hear_who_is_there(self, live: Live, here: Here) -> None:
@@ -245,8 +263,12 @@ class Others:
         if here.asks:
             self._bus.tell(self._here(live))
         if here.point == live.table.point and not self.leases.holds(here.table):
-            live.set_clock(here.until, here.throw_at)
+            live.set_clock(self._left(here.left, here.until), self._left(here.throw_left, here.throw_at))
         live.tell_presence()
+
+    def _left(self, left: float | None, until: float | None) -> float | None:
+        """Seconds, also where a process of the version before has told the time."""
+        return until - self._time.wall() if left is None and until is not None else left
 
 
 def _no_matter(task: "asyncio.Task[Any]") -> None:

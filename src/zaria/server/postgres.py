@@ -21,7 +21,7 @@ from psycopg_pool import AsyncConnectionPool
 
 from ..events import Row, decoded
 from .metrics import COMMIT_SECONDS, STORE_WAITING
-from .migrations import prepare
+from .migrations import MIGRATIONS, prepare
 from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
 
 log = structlog.get_logger()
@@ -44,16 +44,18 @@ OPTIONS: dict[str, Any] = {  # whoever hangs holds nobody up for long, and a mac
     "application_name": "zaria",
 }
 
+NOW = "extract(epoch FROM now())::float8"  # the calendar of all servers is the database's; their own may be wrong
+
 LINES = (
     "INSERT INTO log (table_id, number, body, at, choice)"
     " SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[], %s::float8[], %s::bytea[])"
 )
 OPENED = (
     "INSERT INTO tables (id, secret, state, public, summary, updated, people)"
-    " VALUES (%(id)s, %(secret)s, %(state)s, %(public)s, %(body)s, %(now)s, %(people)s)"
+    f" VALUES (%(id)s, %(secret)s, %(state)s, %(public)s, %(body)s, {NOW}, %(people)s)"
 )
 CHANGED = (
-    "UPDATE tables SET state = %(state)s, public = %(public)s, summary = %(body)s, updated = %(now)s,"
+    f"UPDATE tables SET state = %(state)s, public = %(public)s, summary = %(body)s, updated = {NOW},"
     " people = people OR %(people)s WHERE id = %(id)s"
 )
 SAT = "INSERT INTO sitters VALUES (%s, %s) ON CONFLICT DO NOTHING"
@@ -222,10 +224,11 @@ class PostgresStore:
         return _summaries(await self._all(query, key, limit))
 
     async def put_link(self, token: str, table: str, seat: int, key: str, expires: float) -> None:
-        await self._do(("INSERT INTO links VALUES (%s, %s, %s, %s, %s)", (token, table, seat, key, expires)))
+        put = f"INSERT INTO links VALUES (%s, %s, %s, %s, {NOW} + %s)"
+        await self._do((put, (token, table, seat, key, expires - time.time())))
 
     async def take_link(self, token: str) -> tuple[str, int, str] | None:
-        await self._do(("DELETE FROM links WHERE expires < %s", (time.time(),)))
+        await self._do((f"DELETE FROM links WHERE expires < {NOW}", ()))
         found = await self._all("DELETE FROM links WHERE token = %s RETURNING table_id, seat, key", _text(token))
         return (str(found[0][0]), int(found[0][1]), str(found[0][2])) if found else None
 
@@ -241,6 +244,8 @@ class PostgresStore:
         )
         async with self._connection() as connection:
             if await _alone_here(connection):
+                apart = await _apart(connection)
+                now, before = now + apart, before + apart
                 await connection.execute(touched, (now,))
                 await connection.execute(untouched, (now, before, before))
 
@@ -249,10 +254,11 @@ class PostgresStore:
             "SELECT id FROM tables WHERE (marked < %s OR (state = 'over' AND NOT people AND updated < %s))"
             f" AND NOT EXISTS (SELECT 1 FROM leases WHERE table_id = id AND {ALIVE}) AND NOT id = ANY(%s) LIMIT %s"
         )
-        values = marked_before, bots_before, list(live), AT_ONCE_FORGOTTEN
         async with self._connection() as connection:
             if not await _alone_here(connection):
                 return []
+            apart = await _apart(connection)
+            values = marked_before + apart, bots_before + apart, list(live), AT_ONCE_FORGOTTEN
             gone = [str(id) for (id,) in await (await connection.execute(query, values)).fetchall()]
             await connection.execute("DELETE FROM links WHERE expires < %s", (time.time(),))
             for name in ("log", "sitters", "links", "results", "snapshots", "leases"):
@@ -287,9 +293,8 @@ class PostgresStore:
         return 1 << 60  # the database's own affair
 
     async def put_review(self, key: str, body: bytes) -> None:
-        put = "INSERT INTO reviews VALUES (%s, %s, %s) ON CONFLICT (key) DO UPDATE SET body = excluded.body"
-        now = time.time()
-        await self._do((put, (key, body, now)), ("DELETE FROM reviews WHERE at < %s", (now - REVIEWS_KEPT,)))
+        put = f"INSERT INTO reviews VALUES (%s, %s, {NOW}) ON CONFLICT (key) DO UPDATE SET body = excluded.body"
+        await self._do((put, (key, body)), (f"DELETE FROM reviews WHERE at < {NOW} - %s", (REVIEWS_KEPT,)))
 
     async def review(self, key: str) -> bytes | None:
         found = await self._all("SELECT body FROM reviews WHERE key = %s", _text(key))
@@ -298,10 +303,10 @@ class PostgresStore:
     async def beat(self, process: str, seconds: float) -> bool:
         query = (
             "WITH old AS (SELECT until > now() AS alive FROM processes WHERE id = %s),"
-            " beat AS (INSERT INTO processes VALUES (%s, now() + make_interval(secs => %s))"
+            " beat AS (INSERT INTO processes VALUES (%s, now() + make_interval(secs => %s), %s)"
             " ON CONFLICT (id) DO UPDATE SET until = excluded.until) SELECT alive FROM old"
         )
-        found = await self._all(query, process, process, seconds)
+        found = await self._all(query, process, process, seconds, len(MIGRATIONS))
         return bool(found and found[0][0])
 
     async def leave(self, process: str) -> None:
@@ -309,9 +314,8 @@ class PostgresStore:
             ("DELETE FROM processes WHERE id = %s OR until < now() - interval '1 day'", (process,)),
         )
 
-    async def processes(self) -> int:
-        found = await self._all("SELECT count(*) FROM processes WHERE until > now()")
-        return int(found[0][0])
+    async def processes(self) -> set[str]:
+        return {str(id) for (id,) in await self._all("SELECT id FROM processes WHERE until > now()")}
 
     async def take_leases(self, process: str, tables: Collection[str]) -> set[str]:
         query = (
@@ -369,12 +373,18 @@ async def _write_summary(connection: Connection, summary: Summary, secret: bytes
         "state": summary.state,
         "public": summary.public,
         "body": msgspec.json.encode(summary),
-        "now": time.time(),
         "people": any(summary.names),
     }
     await connection.execute(CHANGED if secret is None else OPENED, values)
     if summary.state in ("opening", "playing"):
         await connection.execute(ORPHANED, (summary.id,))
+
+
+async def _apart(connection: Connection) -> float:
+    """Seconds by which the calendar of the database is ahead of ours."""
+    found = await (await connection.execute(f"SELECT {NOW}")).fetchone()
+    assert found is not None
+    return float(found[0]) - time.time()
 
 
 async def _alone_here(connection: Connection) -> bool:

@@ -153,8 +153,8 @@ class SharedStore(Store, Protocol):
     async def leave(self, process: str) -> None:
         """A process goes: what it held is for the others at once."""
 
-    async def processes(self) -> int:
-        """How many are alive."""
+    async def processes(self) -> set[str]:
+        """Those that are alive."""
 
     async def take_leases(self, process: str, tables: Collection[str]) -> set[str]:
         """Hold tables, to play for their bots and clocks; returns those that no other living process holds."""
