@@ -11,6 +11,7 @@ ON_BOTH = {
     "test_absence",
     "test_api",
     "test_autoplay",
+    "test_handing",
     "test_hands",
     "test_housekeeping",
     "test_own_cards",
