@@ -301,7 +301,8 @@ export const words = {
   hereOnly: 'Δεν υπάρχει δίκτυο, οπότε παίζουμε εδώ.',
   isHere: 'σε αυτή τη συσκευή',
   hereMore: (game: string) => `${game}: κατέβασε ή σβήσε`,
-  handOver: (games: number) => (games === 1 ? 'Κράτα την και στον διακομιστή' : 'Κράτα τες και στον διακομιστή'),
+  handOver: (games: number): string =>
+    games === 1 ? 'Κράτα την και στον διακομιστή' : 'Κράτα τες και στον διακομιστή',
   onlyHere: (games: number) =>
     games === 1
       ? 'Μία τελειωμένη παρτίδα είναι μόνο σε αυτή τη συσκευή.'

@@ -458,7 +458,7 @@ export interface Practice {
   name?: string;
 }
 
-/** A finished game of a device without a server, to be kept here; `played` says when it was, as the device has it. */
+/** A finished game of a device without a server, to be kept here; `played` is when that was, by the device. */
 export interface Handing {
   record: GameRecord;
   played?: number | null;

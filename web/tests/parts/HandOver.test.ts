@@ -49,7 +49,9 @@ test('a game that is refused keeps no other back, and says why', async () => {
   locale.set('en');
   const tables = [game('device-1'), game('device-2')];
   vi.spyOn(api, 'handOver').mockImplementation(({ id }) =>
-    id === 'device-1' ? Promise.reject(new Trouble('refusal.bad-record', 'Not a game.', 400)) : Promise.resolve('there'),
+    id === 'device-1'
+      ? Promise.reject(new Trouble('refusal.bad-record', 'Not a game.', 400))
+      : Promise.resolve('there'),
   );
   const changed = vi.fn(() => rerender({ tables: [tables[0]!] }));
   const { rerender } = render(HandOver, { tables, changed });
