@@ -116,9 +116,11 @@ pages: $(VENV)/run.stamp  # with the games for the browser as they are now, once
 site: wasm  ## everything but tables with others as files for any web host, into build/site
 	@$(MAKE) --no-print-directory $(SITE)
 
-wheel: $(VENV)/dev.stamp wasm  ## the wheel, with the pages and compiled kernels in it, and the source distribution, into dist/
+MACHINE ?= $(shell uname -m)
+
+wheel: $(VENV)/dev.stamp wasm  ## the wheel, with the pages and compiled kernels in it, and the source distribution, into dist/; MACHINE=aarch64 for arm64
 	@$(MAKE) --no-print-directory $(PAGES)
-	$(BIN)/python -m zaria.native
+	$(BIN)/python -m zaria.native --machine $(MACHINE)
 	$(BIN)/python -m build --no-isolation --sdist --wheel
 
 docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/

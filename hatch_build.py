@@ -1,7 +1,6 @@
 """A package without the pages would serve nothing: say so, instead of building it. Kernels go in if they are made."""
 
 import json
-import platform
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,18 +22,19 @@ class Contents(BuildHookInterface[Any]):
         if not pages.exists():
             raise SystemExit(f"{pages.parent} is empty: the pages come first; `make wheel` builds both")
         made = Path(self.root, "build", "native")
-        if self.target_name == "wheel" and self._is_fresh(made):
+        architecture = self._architecture(made)
+        if self.target_name == "wheel" and architecture is not None:
             build_data["force_include"] |= {str(made / name): f"zaria/shipped/{name}" for name in KERNELS}
             build_data["pure_python"] = False
-            build_data["tag"] = f"py3-none-manylinux_2_17_{platform.machine()}"  # called by ctypes: any Python will do
+            build_data["tag"] = f"py3-none-manylinux_2_17_{architecture}"  # called by ctypes: any Python will do
 
-    def _is_fresh(self, made: Path) -> bool:
-        """Whether there are kernels, and of the present sources; a wheel without them compiles at its first start."""
+    def _architecture(self, made: Path) -> str | None:
+        """What kernels of the present sources are for; a wheel without any compiles at its first start."""
         sys.path.insert(0, str(Path(self.root, "src")))
         from zaria.engine.sources import made_from
 
         try:
             about = json.loads((made / "kernels.json").read_bytes())
         except OSError:
-            return False
-        return bool(about["made_from"] == made_from())
+            return None
+        return str(about["architecture"]) if about["made_from"] == made_from() else None

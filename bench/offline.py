@@ -4,44 +4,53 @@ import json
 import random
 import subprocess
 import time
+from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import zaria
 from zaria import bots
+from zaria.games.game import Game
 
 from . import device
 
 ROOT = Path(__file__).parents[1]
 BUILT, WORKER = ROOT / "build/wasm", ROOT / "web/src/worker"
 ROLLDOWN = ROOT / "web/node_modules/rolldown/bin/cli.mjs"
-POINTS = range(0, 40, 4)  # how many choices have been made at random before a bot is asked
+POSITIONS = 30  # that bots are asked in, at the smallest table for more than one and at the largest
 
 
 def asked(id: str) -> list[dict[str, Any]]:
-    """Questions to every level, with the milliseconds that the answer takes here."""
-    questions = []
-    for number, choices in enumerate(POINTS):
-        match = _played(zaria.Match(zaria.game(id), chance=zaria.Seeded(number)), random.Random(number), choices)
-        for level in bots.LEVELS if match.to_act else ():
-            seat = match.to_act[0]
-            seen = match.game.seen_by(match.s, seat)
+    """Questions to every level, with the milliseconds of the processor that the answer takes here."""
+    counts = zaria.GAMES[id].players
+    return [each for players in {max(2, counts.start), counts.stop - 1} for each in _asked_at(id, players)]
+
+
+def _asked_at(id: str, players: int) -> Iterator[dict[str, Any]]:
+    for number, (match, seat) in enumerate(islice(_positions(zaria.game(id, players=players)), POSITIONS)):
+        seen = match.game.seen_by(match.s, seat)
+        for level in bots.LEVELS:
             bots.choose(level, match.game, seen, seat, 0)  # compiled, and its weights read
-            began = time.perf_counter()
+            began = time.process_time()
             bots.choose(level, match.game, seen, seat, number)
-            here = 1000 * (time.perf_counter() - began)
-            about = {"players": match.game.players, "level": level, "seat": seat, "seed": number}
-            questions.append(about | {"seen": seen.tobytes().hex(), "here": here})
-    return questions
+            here = 1000 * (time.process_time() - began)
+            about = {"players": players, "level": level, "seat": seat, "seed": number}
+            yield about | {"seen": seen.tobytes().hex(), "here": here}
 
 
-def _played(match: zaria.Match, dice: random.Random, choices: int) -> zaria.Match:
-    for _ in range(choices):
-        if not match.over:
-            seat = dice.choice(match.to_act)
-            match.choose(seat, dice.choice(match.legal(seat)))
-    return match
+def _positions(game: Game) -> Iterator[tuple[zaria.Match, int]]:
+    """Some of the choices in games of casual bots, more of the early ones, where most is open."""
+    for seed in count():
+        dice, match = random.Random(seed), zaria.Match(game, chance=zaria.Seeded(seed))
+        for made in range(60):
+            if match.over:
+                break
+            seat = match.to_act[0]
+            if len(match.legal(seat)) > 1 and dice.random() < 1 / (2 + made / 4):
+                yield match, seat
+            match.choose(seat, match.bot("casual", seat, seed=made))
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from zaria.games.registry import GAMES
 from zaria.verify import verify
 
 from ..wasm.modules import BUILT
-from .people import Person, play_on
+from .people import LONGEST, SLOWER, Person, play_on
 
 pytestmark = pytest.mark.skipif(not (BUILT / "games.json").exists(), reason="make wasm has not been run")
 
@@ -20,14 +20,31 @@ pytestmark = pytest.mark.skipif(not (BUILT / "games.json").exists(), reason="mak
 def maria(person: Callable[..., Person]) -> Person:
     """Somebody who has been here once, and has no network now."""
     maria = person("Μαρία")
-    maria.page.goto("/")
-    expect(maria.see("[role=status]", has_text="Έτοιμα για τον δρόμο")).to_be_visible(timeout=60_000)
-    maria.context.set_offline(True)
+    _visit_once(maria)
     return maria
+
+
+def _visit_once(maria: Person) -> None:
+    maria.page.goto("/")
+    expect(maria.see("[role=status]", has_text="Έτοιμα για τον δρόμο")).to_be_visible(timeout=120_000)
+    maria.context.set_offline(True)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_without_a_network(maria: Person, game: str) -> None:
+    _play_and_review(maria, game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_a_slow_phone(person: Callable[..., Person], game: str) -> None:
+    maria = person("Μαρία")
+    maria.slow_down()
+    _visit_once(maria)
+    _play_and_review(maria, game)
+
+
+def _play_and_review(maria: Person, game: str) -> None:
     players, dice = max(2, GAMES[game].players.start), random.Random(game)
     address = maria.new_table(game, players, dict.fromkeys(range(1, players), "beginner"))
     assert "/t/device-" in address
@@ -35,10 +52,10 @@ def test_a_whole_game_without_a_network(maria: Person, game: str) -> None:
     play_on([maria], dice, most=2)
     maria.page.reload()
     maria.wait_for_board()
-    play_on([maria], dice)
+    play_on([maria], dice, longest=SLOWER * LONGEST)
     expect(maria.see(".result h2")).to_be_visible()
     maria.see("a[href^='/review/']").click()
-    expect(maria.see(".waterfall")).to_be_visible(timeout=60_000)
+    expect(maria.see(".waterfall")).to_be_visible(timeout=120_000)
 
 
 def test_the_device_goes_round_and_everybody_sees_only_their_own(maria: Person) -> None:
@@ -85,6 +102,36 @@ def test_games_are_kept_listed_taken_along_and_thrown_away(maria: Person) -> Non
     expect(maria.see("li button.review")).to_have_count(0)
     maria.page.goto(address)
     expect(maria.see("main [role=status]")).to_contain_text("δεν υπάρχει τέτοιο τραπέζι", ignore_case=True)
+
+
+def test_a_game_is_handed_to_the_server_once_there_is_one(maria: Person) -> None:
+    maria.new_table("knaster", 1)
+    maria.wait_for_board()
+    play_on([maria], random.Random(11))
+    maria.page.goto("/")
+    offer = maria.see("button", has_text="Κράτα την και στον διακομιστή")
+    expect(maria.see("[role=alert]")).to_contain_text("Παίξε εδώ")
+    expect(offer).to_have_count(0)
+    maria.context.set_offline(False)
+    maria.see("button", has_text="Δοκίμασε ξανά").click()
+    offer.click()
+    expect(maria.see("[role=status]", has_text="είναι πια και στον διακομιστή")).to_be_visible()
+    expect(offer).to_have_count(0)
+    maria.page.reload()
+    expect(maria.see("a[href^='/t/']")).to_have_count(1)
+    maria.see("li button.review").click()
+    maria.see("a", has_text="Δες την εκεί").click()
+    expect(maria.see(".result h2")).to_be_visible()
+    expect(maria.see(".result .own")).to_contain_text("η συσκευή")
+    kept = maria.page.url
+    assert "/t/device-" not in kept
+    maria.see("a[href^='/replay/']").click()
+    expect(maria.see(".scrub")).to_be_visible()
+    maria.page.goto("/")
+    maria.see("li button.review").click()
+    maria.see("button", has_text="Σβήσε").click()
+    maria.see("button", has_text="Ναι").click()
+    expect(maria.see(f"a[href='{kept[kept.index('/t/') :]}']")).to_contain_text("παίχτηκε σε συσκευή")
 
 
 def test_a_full_device_says_so_and_loses_nothing(maria: Person) -> None:

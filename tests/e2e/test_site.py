@@ -19,7 +19,7 @@ from zaria.games.registry import GAMES
 from zaria.paper.pages import printable
 from zaria.server.requests import HEADERS
 
-from .people import Person, play_on
+from .people import LONGEST, SLOWER, Person, play_on
 
 BUILT = Path(__file__).parents[2] / "build/site"
 PLACE = "games/zaria"
@@ -103,10 +103,16 @@ def test_a_host_that_does_not_answer_is_not_waited_for(maria: Person, tmp_path: 
 SHORTEST = "knaster"
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.long] * (game != SHORTEST)) for game in GAMES])
-def test_a_whole_game_with_the_network_cut(maria: Person, address: str, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "slow"), [(SHORTEST, False), *(pytest.param(game, True, marks=pytest.mark.long) for game in GAMES)]
+)
+def test_a_whole_game_with_the_network_cut(maria: Person, address: str, game: str, slow: bool) -> None:
+    if slow:
+        maria.slow_down()
     players, dice = max(2, GAMES[game].players.start), random.Random(game)
     _kept(maria.page)
+    maria.see("button", has_text="Πάρε τα όλα μαζί").click()  # a review needs what bots have learned
+    expect(maria.see(".ready")).to_be_visible(timeout=120_000)
     maria.context.set_offline(True)
     table = maria.new_table(game, players, dict.fromkeys(range(1, players), "beginner"))
     assert table.startswith(f"{address}#/t/device-")
@@ -114,10 +120,12 @@ def test_a_whole_game_with_the_network_cut(maria: Person, address: str, game: st
     play_on([maria], dice, most=2)
     maria.page.reload()
     maria.wait_for_board()
-    play_on([maria], dice)
+    play_on([maria], dice, longest=SLOWER * LONGEST)
     expect(maria.see(".result h2")).to_be_visible()
     maria.see(".result a[href*='/replay/']").click()
     expect(maria.see("input[type=range]")).to_be_visible()
+    maria.page.goto(table.replace("/t/", "/review/"))
+    expect(maria.see(".waterfall")).to_be_visible(timeout=120_000)
     maria.page.goto(address)
     expect(maria.see(f"a[href='{table.removeprefix(address + '#')}']")).to_be_visible()
 

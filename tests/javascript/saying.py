@@ -1,5 +1,7 @@
 """Random games in Python: the moves, for others to make, and all that anybody is shown, told or refused on the way."""
 
+import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +13,9 @@ from zaria.games import registry
 from zaria.games.manifest import Option
 from zaria.table import Change, Table
 
+from ..wasm.modules import ROOT, Run, built
+
+PYTHON = ROOT / "web/src/worker/python.js"
 MOST_MOVES, TRIED = 100, 6  # choices of one seat that are tried at every step, legal or not
 NONSENSE = ("", "constructor", "pass pass", "red 13", "cross 2 2", "cross 3 2", "play 9", "swap 99")
 TAKES_BACK = 0.1  # of those who may
@@ -92,3 +97,22 @@ def games(id: str) -> tuple[list[dict[str, Any]], list[list[Any]]]:
         script.append(saying.about | {"memory": at.manifest.memory_aid, "moves": saying.moves})
         said.append(saying.said)
     return script, said
+
+
+def said_by(run: Run, id: str, half: str, moves: list[dict[str, Any]], folder: Path) -> Any:
+    """What is said in JavaScript."""
+    (folder / "half.mjs").write_text(half, "utf-8")
+    (folder / "moves.json").write_text(json.dumps(moves), "utf-8")
+    modules = built(id)
+    files = [PYTHON, folder / "half.mjs", modules / f"{id}.json", modules / f"{id}.wasm", folder / "moves.json"]
+    run("../javascript/say.mjs", *files, folder / "said.json")
+    return json.loads((folder / "said.json").read_text("utf-8"))
+
+
+def difference(moves: list[dict[str, Any]], here: Any, there: Any) -> str | None:
+    """Where something else was said, or None."""
+    for table, ours, theirs in zip(moves, here, there, strict=True):
+        for number, (look, other) in enumerate(zip(ours, theirs, strict=True)):
+            if look != other:
+                return f"after move {number} of {json.dumps(table)[:200]}: {look} is not {other}"
+    return None

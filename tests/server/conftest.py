@@ -12,6 +12,7 @@ ON_BOTH = {
     "test_api",
     "test_autoplay",
     "test_fuzz",
+    "test_handing",
     "test_hands",
     "test_housekeeping",
     "test_kitchen",

@@ -56,6 +56,7 @@ ROUTES = (  # all that the HTTP API describes
     "POST /api/reviews",
     "GET /api/reviews/{review}",
     "POST /api/practice",
+    "POST /api/handed",
     "GET /api/paper/{game}",
     "GET /api/tables/{table}/sheets/{seat}",
     "GET /healthz",

@@ -912,6 +912,22 @@ def test_the_replay_of_a_game_that_is_over(server: Server, finished: Table) -> N
     assert server.ask("POST", "/api/replay?seat=0", record).json() == zero
 
 
+def test_a_game_of_a_device_is_kept_for_whoever_hands_it_over(server: Server, finished: Table) -> None:
+    record = finished.ask("GET", "/record").json()
+    played = {name: value for name, value in record.items() if name != "dice"} | {"device": True}
+    body = {"record": played, "played": 1_700_000_000}
+    answer = server.ask("POST", "/api/handed", body)
+    secret, id = answer.cookies["zaria"], answer.json()["table"]
+    assert server.ask("POST", "/api/handed", body, secret).json() == {"table": id}
+    (mine,) = server.ask("GET", "/api/mine", secret=secret).json()["tables"]
+    assert (mine["id"], mine["device"], mine["names"]) == (id, True, record["names"])
+    assert server.ask("GET", f"/api/tables/{id}/record").json() == played | {"table": id}
+    assert server.ask("GET", f"/api/tables/{id}/replay").json()["device"]
+    refused(server.ask("POST", "/api/handed", {"record": record}), 400, "not-of-device")
+    refused(server.ask("POST", "/api/handed", {"record": played, "more": 1}), 400, "bad-message")
+    refused(server.ask("POST", "/api/handed", {"record": played | {"more": "x" * 300_000}}), 413, "too-large")
+
+
 def test_what_cannot_be_replayed(server: Server, finished: Table) -> None:
     record = finished.ask("GET", "/record").json()
     refused(open_table(server).ask("GET", "/replay"), 409, "not-over")

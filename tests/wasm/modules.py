@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -25,6 +26,9 @@ def built(id: str) -> Path:
     """The folder in which a game's module is, of the present sources."""
     assert not stale(id, BUILT), "the modules are of other sources: make wasm"
     return BUILT
+
+
+Run = Callable[..., None]  # a script with its arguments, all of them files or words; the last is written by it
 
 
 def node(script: str, *arguments: object) -> None:

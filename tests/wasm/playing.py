@@ -17,6 +17,8 @@ from zaria.engine.turns import CHANCE, OVER
 from zaria.games import registry
 from zaria.games.game import Game, seats_in
 
+from .modules import Run
+
 PLAYOUTS, SEED = 20, 7
 MOST_MOVES = 400  # random players may go on for ever in some games; playouts go to their ends
 
@@ -86,6 +88,14 @@ def play(id: str, games: int) -> tuple[dict[str, Any], list[list[bytes]]]:
         seen.append([batch.states.tobytes() + batch.decisions.tobytes()])
         script.append(table | {"playouts": PLAYOUTS})
     return {"seed": SEED, "games": script}, seen
+
+
+def played_by(run: Run, id: str, modules: Path, script: dict[str, Any], folder: Path) -> bytes:
+    """What is seen where the moves of a script are made in WebAssembly."""
+    moves, out = folder / "script.json", folder / "seen.bin"
+    moves.write_text(json.dumps(script), "utf-8")
+    run("play.mjs", modules / f"{id}.json", modules / f"{id}.wasm", moves, out)
+    return out.read_bytes()
 
 
 def difference(script: dict[str, Any], seen: list[list[bytes]], other: bytes) -> str | None:

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,25 +13,17 @@ from zaria.games import registry
 from zaria.wasm import typescript
 
 from .modules import BUILT, ROOT, built, needed, node
-from .playing import difference, play
+from .playing import difference, play, played_by
 
 pytestmark = needed
 
 TOY = ROOT / "tests/toy/games"
 
 
-def in_node(id: str, modules: Path, script: dict[str, Any], folder: Path) -> bytes:
-    """What is seen where the moves of a script are made in WebAssembly."""
-    moves, out = folder / "script.json", folder / "seen.bin"
-    moves.write_text(json.dumps(script), "utf-8")
-    node("play.mjs", modules / f"{id}.json", modules / f"{id}.wasm", moves, out)
-    return out.read_bytes()
-
-
 @pytest.mark.parametrize("id", registry.GAMES)
 def test_every_table_is_the_same_in_webassembly(id: str, tmp_path: Path) -> None:
     script, seen = play(id, games=4)
-    assert difference(script, seen, in_node(id, built(id), script, tmp_path)) is None
+    assert difference(script, seen, played_by(node, id, built(id), script, tmp_path)) is None
 
 
 def test_the_clients_file_is_the_one_made() -> None:
@@ -53,7 +44,7 @@ def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     found = {}
     for name, games in (("true", TOY), ("planted", planted)):
         with_toy("zaria.wasm", "pig", "--out", tmp_path / name, games=games)
-        found[name] = difference(script, seen, in_node("pig", tmp_path / name, script, tmp_path))
+        found[name] = difference(script, seen, played_by(node, "pig", tmp_path / name, script, tmp_path))
     assert found["true"] is None
     assert found["planted"] is not None
 

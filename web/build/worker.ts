@@ -6,8 +6,6 @@ import type { Plugin } from 'vite';
 
 const OLD_BROWSERS = /\.woff$/;
 const LEARNED = /\.weights$/;
-/** Bytes of what was learned that are kept with the pages: less than a script has. */
-const FEW = 64_000;
 /** Not bundled, or not with a hash. The folder itself is the page. */
 const UNHASHED = ['icon.svg', 'icon-maskable.svg', 'manifest.webmanifest'];
 
@@ -20,9 +18,8 @@ export function worker(): Plugin {
       handler(_, bundle) {
         const hashed = Object.keys(bundle).filter((file) => file.startsWith('assets/') && !OLD_BROWSERS.test(file));
         const bytes = (file: string): number => Buffer.byteLength((bundle[file] as { source: Uint8Array }).source);
-        const waits = (file: string): boolean => LEARNED.test(file) && bytes(file) > FEW;
-        const files = ['./', ...UNHASHED, ...hashed.filter((file) => !waits(file))];
-        const learned = hashed.filter(waits).map((file) => [file, bytes(file)]);
+        const files = ['./', ...UNHASHED, ...hashed.filter((file) => !LEARNED.test(file))];
+        const learned = hashed.filter((file) => LEARNED.test(file)).map((file) => [file, bytes(file)]);
         const source = read('../src/worker.js')
           .replace("['THE FILES']", JSON.stringify(files))
           .replace("{ 'THE LEARNED': 0 }", JSON.stringify(Object.fromEntries(learned)));

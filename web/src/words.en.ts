@@ -249,6 +249,12 @@ export const words: Words = {
   hereOnly: 'There is no network, so we play here.',
   isHere: 'on this device',
   hereMore: (game) => `${game}: download or delete`,
+  handOver: (games) => (games === 1 ? 'Keep it on the server too' : 'Keep them on the server too'),
+  onlyHere: (games) =>
+    games === 1 ? 'One finished game is on this device only.' : `${games} finished games are on this device only.`,
+  handed: (games) => (games === 1 ? 'The server has the game now too.' : `The server has ${games} games now too.`),
+  seeHanded: 'See it there',
+  ofDevice: 'played on a device',
   remove: 'Delete it',
   removeSure: 'The game will be gone for good. Delete it?',
   diceHere: { dice: 'Your device rolled the dice', cards: 'Your device shuffled the cards' },

@@ -33,6 +33,7 @@ export function picture(number = 7, change: Partial<Picture> = {}): Picture {
       promises: [null, null],
       secret: null,
       rematch: null,
+      device: false,
     },
     view: view as AnyView,
     mine: [mine(number, { legal })],

@@ -76,9 +76,12 @@ def from_arena(found: Arena) -> list[Result]:
 
 
 def from_record(record: dict[str, Any]) -> Result | None:
-    """The game of a record with names, as `zaria export` prints it; None when it is unfinished or has no names."""
+    """The game of a record with names, as `zaria export` prints it; None when it counts for nobody.
+
+    That is one that is unfinished or has no names, and one of a device: whoever has the device has its dice.
+    """
     match, names = Match.replay(record), _names(record)
-    if not match.over or not all(names):
+    if not match.over or not all(names) or record.get("device"):
         return None
     standing = [(float(seat in match.winners), float(score)) for seat, score in enumerate(match.scores)]
     return result(names, standing, match.game.sides)

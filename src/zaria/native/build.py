@@ -1,4 +1,4 @@
-"""Making the library: what is called in games, compiled for the kind of machine this is."""
+"""Making the library: what is called in games, compiled for a kind of machine."""
 
 import json
 import pickle
@@ -11,13 +11,13 @@ from numba.np.numpy_support import as_dtype
 from ..engine import shipped
 from ..engine.sources import made_from, name_of
 from ..wasm.backend import install
-from .library import MACHINE, Library
+from .library import Library, machine
 
 types: Any = numba_types  # its own types leave out most of it
 Noted = list[tuple[str, bytes, Any]]  # see `playing.noted`
 
 
-def build(noted: Noted, out: Path) -> Path:
+def build(noted: Noted, out: Path, architecture: str) -> Path:
     """Write the library and what it says of itself. For a process of its own, in which nothing is played."""
     result = {name: gives for name, _, gives in noted}
 
@@ -28,9 +28,9 @@ def build(noted: Noted, out: Path) -> Path:
     shipped.making = making = shipped.Making(call)
     from .tables import made  # now that kernels are told apart by name
 
-    context = install(MACHINE)
+    context = install(machine(architecture))
     made()
-    library = Library("kernels", context)
+    library = Library("kernels", context, architecture)
     functions: dict[str, list[Any]] = {}
     for name, types_given, gives in noted:
         given = pickle.loads(types_given)
@@ -41,8 +41,8 @@ def build(noted: Noted, out: Path) -> Path:
             library.export(symbol, making.kernels[name].dispatcher, given)
             known.append({"symbol": symbol, "takes": takes, "gives": gives})
     out.mkdir(parents=True, exist_ok=True)
-    (out / shipped.LIBRARY).write_bytes(library.linked())
-    about = {"made_from": made_from(), "functions": functions}
+    (out / shipped.LIBRARY).write_bytes(library.made())
+    about = {"made_from": made_from(), "architecture": architecture, "functions": functions}
     (out / shipped.ABOUT).write_text(json.dumps(about), "utf-8")  # the last: all is there now
     return out / shipped.LIBRARY
 

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from .doorman import Doorman, address_of
 from .hub import Hub
 from .lobby import Denied
-from .protocol import GameRecord, Picture, Practice, Problem, Replay, ReviewRequest, ReviewState
+from .protocol import GameRecord, Handed, Handing, Picture, Practice, Problem, Replay, ReviewRequest, ReviewState
 from .replay import Replays
 from .requests import PROBLEMS, Http, asker, http_error, identified, problem
 from .reviews import Reviews
@@ -103,4 +103,18 @@ async def practise(request: Http, data: Practice, hub: Hub, doorman: Doorman, se
     return Response(await hub.look(live.table.id, key), cookies=cookies)
 
 
-HANDLERS = (show_record, replay_table, replay_record, ask_review, show_review, practise)
+@post(
+    "/api/handed",
+    summary="Keep a finished game of a device without a server; the same game again is the same table",
+    responses=PROBLEMS,
+    status_code=200,
+    request_max_body_size=MOST_RECORD_BYTES,
+)
+async def hand_over(request: Http, data: Handing, hub: Hub, doorman: Doorman, settings: Settings) -> Response[Handed]:
+    doorman.check_costly(request)
+    key, cookies = identified(request, settings)
+    table = await hub.take_in(key, data, address_of(request))
+    return Response(Handed(table), cookies=cookies)
+
+
+HANDLERS = (show_record, replay_table, replay_record, ask_review, show_review, practise, hand_over)

@@ -5,7 +5,7 @@ import msgspec
 from ..events import Row
 from .folding import snapshot_of
 from .live import Live
-from .pictures import summary
+from .pictures import Showing, summary
 from .store import Entry, Result
 
 
@@ -20,13 +20,13 @@ def entry_of(live: Live, rows: list[Row], state: str, before: set[str] | None) -
         summary(table) if before is not None or table.state != state else None,
         sitters=after - (before or set()),
         leavers=(before or set()) - after,
-        result=_result(live) if ended else None,
+        result=result_of(live.showing) if ended else None,
         snapshot=snapshot_of(table, live.saved),
         reopened=state == "over" and table.state == "playing",
     )
 
 
-def _result(live: Live) -> Result:
+def result_of(showing: Showing) -> Result:
     """What is shown of a game that is over, whatever becomes of its rules."""
-    picture = live.showing.fresh_picture([False] * len(live.table.seats))
-    return Result(msgspec.json.encode(live.table.record()), msgspec.json.encode(picture))
+    picture = showing.fresh_picture([False] * len(showing.table.seats))
+    return Result(msgspec.json.encode(showing.table.record()), msgspec.json.encode(picture))

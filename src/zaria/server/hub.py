@@ -18,7 +18,7 @@ from .. import events
 from ..events import AnyEvent, Row
 from ..review.hint import hint
 from ..table import Change, Table
-from . import garbage, lobby
+from . import garbage, handing, lobby
 from .absence import Absence
 from .autoplay import Autoplay
 from .bus import Bus
@@ -35,7 +35,20 @@ from .memory import Memory
 from .metrics import CHOICES, REFUSALS, SOCKETS
 from .outbox import Outbox
 from .pictures import summary, why
-from .protocol import Accepted, Hint, Join, MyTable, NewTable, Phrase, Picture, Practice, Refused, Said, WhyNot
+from .protocol import (
+    Accepted,
+    Handing,
+    Hint,
+    Join,
+    MyTable,
+    NewTable,
+    Phrase,
+    Picture,
+    Practice,
+    Refused,
+    Said,
+    WhyNot,
+)
 from .quotas import Quotas
 from .replay import MOST_LINES
 from .settings import Settings
@@ -218,6 +231,20 @@ class Hub(Memory):
         entry, table = self._opening(secret, opening)
         rows, _ = self._applied(table, played, None)
         return Entry(table.id, [*entry.rows, *rows], summary(table), secret, table.keys), linked(table)
+
+    async def take_in(self, key: str, handed: Handing, address: str = "") -> str:
+        """Keep a finished game of somebody's device; returns its table, which is the same for the same game again."""
+        handing.check(handed.record)
+        id = handing.id_of(key, handed.record)
+        await self._take_in(id, key, handed, address)
+        return id
+
+    @judged_again
+    async def _take_in(self, id: str, key: str, handed: Handing, address: str) -> None:
+        if await self.store.result(id) is None:
+            self._quotas.check_handed(key, address)
+            await self.warming.all_rules()
+            await self.store.append(await self._folding.run(handing.entry_of, id, key, handed, self.time.wall()))
 
     @judged_again
     async def hint(self, id: str, key: str | None, seat: int) -> Hint:

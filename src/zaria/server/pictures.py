@@ -96,6 +96,7 @@ def info(table: Table, host: bool, online: tuple[bool, ...]) -> TableInfo:
         promises=[seat.promise or None for seat in table.seats],
         secret=table.secret.hex() if table.secret and table.state == "over" else None,
         rematch=table.rematch,
+        device=table.of_device,
     )
 
 
@@ -137,4 +138,5 @@ def summary(table: Table) -> Summary:
         scores=finished.scores if finished else [],
         winners=list(finished.winners) if finished else [],
         own_dice=table.created.own_dice,
+        device=table.of_device,
     )

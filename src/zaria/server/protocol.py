@@ -106,6 +106,7 @@ class TableInfo(Terms):
     promises: list[str | None]  # the hashes of everybody's words
     secret: str | None  # shown when the game is over
     rematch: str | None
+    device: bool = False  # a device without a server rolled, so nothing can be proven of the dice
 
 
 class Throwing(msgspec.Struct):
@@ -405,6 +406,19 @@ class Practice(msgspec.Struct, forbid_unknown_fields=True):
     record: GameRecord | None = None
     level: str = "strong"
     name: str = ""
+
+
+class Handing(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished game of a device without a server, to be kept here; `played` is when that was, by the device."""
+
+    record: GameRecord
+    played: float | None = None  # seconds since 1970
+
+
+class Handed(msgspec.Struct):
+    """The table under which it is kept."""
+
+    table: str
 
 
 class Hint(msgspec.Struct):

@@ -24,8 +24,7 @@ class Quotas:
     def check_table(self, tables: Iterable[Live], key: str, address: str) -> None:
         """Raises Denied for one who may not open one more table now."""
         settings = self._settings
-        if self._store.free_bytes() < settings.least_free_mb * 1_000_000:
-            raise Denied(507, "no-room")
+        self._check_room()
         running = [live for live in tables if live.table.state in ("open", "playing")]
         of_key = sum(live.table.created.host == key for live in running)
         of_address = sum(live.address == address for live in running) if address else 0
@@ -33,6 +32,16 @@ class Quotas:
             self._deny("too-many-tables")
         if address and not self._opened.take(address):
             self._deny("too-many-tables")
+
+    def check_handed(self, key: str, address: str) -> None:
+        """Raises Denied for one who may not hand over one more game now; each counts as a table opened."""
+        self._check_room()
+        if not all(self._opened.take(who) for who in (key, address) if who):
+            self._deny("too-many-tables")
+
+    def _check_room(self) -> None:
+        if self._store.free_bytes() < self._settings.least_free_mb * 1_000_000:
+            raise Denied(507, "no-room")
 
     def check_socket(self, live: Live, outbox: Outbox, open_sockets: int, of_address: int) -> None:
         """Some sockets are kept for those who sit; nobody needs many at one table, or from one address. Raises Denied.

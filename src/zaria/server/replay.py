@@ -60,7 +60,7 @@ def _encoded(record: GameRecord, seat: int | None) -> bytes:
 def replay(record: GameRecord, seat: int | None) -> Replay:
     """A record as these eyes saw it. Raises BadRecord where it does not follow the rules."""
     table = _table_of(record)
-    names, levels = _people(record)
+    names, levels = people_of(record)
     return Replay(
         game=record.game,
         title=table.game.manifest.title(),
@@ -76,8 +76,8 @@ def replay(record: GameRecord, seat: int | None) -> Replay:
     )
 
 
-def _people(record: GameRecord) -> tuple[list[str | None], list[str | None]]:
-    """Who sat where: people by name, bots by level. Records of before have both in one list."""
+def people_of(record: GameRecord) -> tuple[list[str | None], list[str | None]]:
+    """Who sat where: people by name, bots by level. Records of before have both in one list. Raises BadRecord."""
     nobody: list[str | None] = [None] * record.players
     names, levels = record.names or nobody, record.bots
     if levels is None:

@@ -40,6 +40,7 @@ class Summary(msgspec.Struct):
     scores: list[int] = []  # by seat, of a game that is over; summaries of before have none
     winners: list[int] = []
     own_dice: bool = False
+    device: bool = False  # a device without a server rolled the dice
 
 
 class Stored(NamedTuple):

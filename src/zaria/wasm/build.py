@@ -58,10 +58,10 @@ def build(id: str, out: Path) -> list[Path]:
     for old in out.glob(f"{id}.*"):
         old.unlink()
     minds = Minds(bots, out).of(game)
-    (out / f"{id}.wasm").write_bytes(rules.linked())
-    (out / f"{id}.bots.wasm").write_bytes(bots.linked())
+    (out / f"{id}.wasm").write_bytes(rules.made())
+    (out / f"{id}.bots.wasm").write_bytes(bots.made())
     judged = Judges(judge, out).of(game)
-    (out / f"{id}.judge.wasm").write_bytes(judge.linked())
+    (out / f"{id}.judge.wasm").write_bytes(judge.made())
     (out / f"{id}.judge.json").write_bytes(msgspec.json.encode(judged))
     about = _interface(game, rules.signatures, bots.signatures, minds)
     (out / f"{id}.json").write_bytes(msgspec.json.format(msgspec.json.encode(about)))  # the last: all is there now

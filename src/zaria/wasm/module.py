@@ -5,11 +5,8 @@ A record or an array is handed in as an address, an array with its lengths after
 a result that needs more than 32 bits, is a trap.
 """
 
-import re
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -21,6 +18,7 @@ from numba.np.arrayobj import make_array, populate_array
 
 from .backend import Context, compiled
 from .interface import Kind, Parameter, Signature
+from .linking import linked
 
 types: Any = numba_types  # its own types leave out most of it
 I32, I64, F64, BYTES = ir.IntType(32), ir.IntType(64), ir.DoubleType(), ir.IntType(8).as_pointer()
@@ -29,7 +27,7 @@ ROOM = {  # of the runtime: memory for those who call
     "room": Signature([Parameter("bytes", "length")], "address"),
     "release": Signature([Parameter("block", "address"), Parameter("bytes", "length")], None),
 }
-STACK = 1 << 18
+LEAN = ("-Wl,--no-entry", "-Wl,--gc-sections", "-Wl,--strip-all", f"-Wl,-z,stack-size={1 << 18}")
 
 
 class Module:
@@ -40,7 +38,7 @@ class Module:
         self._context = context
         self._context.refresh()
         self._library = context.codegen().create_library(name)
-        self.signatures: dict[str, Any] = {}
+        self.signatures: dict[str, Signature] = {}
         runtime = llvm.parse_assembly(self.runtime.read_text("utf-8"))
         runtime.triple, runtime.data_layout = context.codegen()._llvm_module.triple, context.codegen()._data_layout
         self._library.add_llvm_module(runtime)
@@ -56,20 +54,31 @@ class Module:
         callee = ir.Function(module, kernel_type, about.llvm_func_name)
         names = kernel.py_func.__code__.co_varnames
         parts = [part for each, type in zip(names, about.argtypes, strict=False) for part in flat(each, type)]
-        result = None if isinstance(about.restype, types.NoneType) else _number(about.restype)
-        plain = ir.Function(module, ir.FunctionType(_LLVM[result], [_LLVM[each.kind] for each in parts]), name)
+        result = self._result(about.restype)
+        plain = ir.Function(module, self._plain(parts, result), name)
         builder = ir.IRBuilder(plain.append_basic_block())
         handed = iter(plain.args)
         values = [self._packed(builder, type, handed) for type in about.argtypes]
         call = self._context.call_conv.call_function
         status, out = call(builder, callee, about.restype, about.argtypes, values)
-        _trap_if(builder, status.is_error)
-        if result is None:
-            builder.ret_void()
-        else:
-            builder.ret(_narrowed(builder, about.restype, out))
+        self._return(builder, about.restype, status.is_error, out, handed)
         self._library.add_ir_module(module)
         self.signatures[name] = Signature(parts, result)
+
+    def _result(self, type: Any) -> Kind | None:
+        """What a plain function returns, for a kernel that gives this."""
+        return None if isinstance(type, types.NoneType) else _number(type)
+
+    def _plain(self, parts: list[Parameter], result: Kind | None) -> Any:
+        return ir.FunctionType(_LLVM[result], [_LLVM[each.kind] for each in parts])
+
+    def _return(self, builder: Any, type: Any, failed: Any, out: Any, rest: Iterator[Any]) -> None:
+        """The end of a plain function; `rest` are parameters that are not the kernel's."""
+        _trap_if(builder, failed)
+        if isinstance(type, types.NoneType):
+            builder.ret_void()
+        else:
+            builder.ret(_narrowed(builder, type, out))
 
     def _packed(self, builder: Any, type: Any, handed: Any) -> Any:
         """The value that a kernel takes, from the plain ones handed in for it."""
@@ -102,7 +111,7 @@ class Module:
         return array._getvalue()
 
     @global_compiler_lock
-    def linked(self) -> bytes:
+    def made(self) -> bytes:
         """The module, with nothing visible but what was exported."""
         for each in self._library._linking_libraries:
             _without_commons(each._get_module_for_linking())
@@ -121,8 +130,8 @@ class Module:
         return self._link(self._context.codegen()._tm.emit_object(module), exports)
 
     def _link(self, object_file: bytes, exports: list[str]) -> bytes:
-        """Zig's driver links it, and brings what LLVM expects of a C library: `memset`, `exp`, wide products."""
-        return _linked(object_file, exports)
+        visible = [f"-Wl,--export={name}" for name in exports]
+        return linked(object_file, "wasm32-wasi", "-mexec-model=reactor", *LEAN, *visible)
 
 
 _LLVM: dict[Kind | None, Any] = {
@@ -180,31 +189,3 @@ def _without_commons(module: Any) -> None:
     for variable in module.global_variables:
         if variable.linkage == llvm.Linkage.common:
             variable.linkage = "weak_any"
-
-
-class CannotLink(Exception):
-    pass
-
-
-def _linked(object_file: bytes, exports: list[str]) -> bytes:
-    with TemporaryDirectory() as folder:
-        source, made = Path(folder, "kernels.o"), Path(folder, "kernels.wasm")
-        source.write_bytes(object_file)
-        wanted = ["-Wl,--no-entry", "-Wl,--gc-sections", "-Wl,--strip-all", f"-Wl,-z,stack-size={STACK}"]
-        wanted += [f"-Wl,--export={name}" for name in exports]
-        command = [
-            sys.executable,
-            "-m",
-            "ziglang",
-            "cc",
-            "-target",
-            "wasm32-wasi",
-            "-mexec-model=reactor",
-            "-O2",
-            *wanted,
-        ]
-        done = subprocess.run([*command, str(source), "-o", str(made)], capture_output=True, text=True)
-        if done.returncode:
-            reason = re.sub(r"\s+", " ", done.stderr).strip()
-            raise CannotLink(f"nothing could be linked; `pip install ziglang` brings a linker: {reason}")
-        return made.read_bytes()

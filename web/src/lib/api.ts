@@ -1,6 +1,7 @@
 // The HTTP half of docs/protocol.md.
 import type {
   GameInfo,
+  Handed,
   Hint,
   Join,
   Link,
@@ -18,6 +19,7 @@ import type {
 import { sentence } from './sentence';
 import { SITE } from './site';
 import { isHere } from './wire';
+import type { Listed } from '../worker/store';
 
 /** An answer that is not what was asked for; `message` is a sentence for people. */
 export class Trouble extends Error {
@@ -91,9 +93,17 @@ function review(wanted: { table?: string; record?: unknown; deep: boolean }): Pr
 }
 
 /** Read from where they are kept, which needs no worker; a browser that keeps nothing has none. */
-async function myTablesHere(): Promise<MyTable[]> {
+async function myTablesHere(): Promise<Listed[]> {
   const { Database } = await import('../worker/database');
   return new Database().list().catch(() => []);
+}
+
+/** Have the server keep a finished game of this device as well; returns its table there. */
+async function handOver({ id, created }: MyTable): Promise<string> {
+  const { Database } = await import('../worker/database');
+  const { table } = await ask<Handed>('POST', '/handed', { record: await api.record(id), played: created });
+  await new Database().noteHanded(id, table).catch(() => undefined); // the same game again is the same table
+  return table;
 }
 
 async function createHere(wanted: NewTable): Promise<Picture> {
@@ -108,6 +118,7 @@ export const api = {
   openTables: () => ask<OpenTables>('GET', '/tables'),
   myTables: () => ask<MyTables>('GET', '/mine'),
   myTablesHere,
+  handOver,
   create: (wanted: NewTable) => ask<Picture>('POST', '/tables', wanted),
   createHere,
   /** Only a table of this device can be thrown away. */

@@ -61,6 +61,7 @@ export interface Summary {
   scores: number[];
   winners: number[];
   own_dice: boolean;
+  device: boolean;
 }
 
 /** A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on. */
@@ -154,6 +155,7 @@ export interface TableInfo {
   promises: (string | null)[];
   secret: string | null;
   rematch: string | null;
+  device: boolean;
 }
 
 /** The dice wait for a seat's hand; at that time they roll by themselves. */
@@ -456,6 +458,17 @@ export interface Practice {
   name?: string;
 }
 
+/** A finished game of a device without a server, to be kept here; `played` is when that was, by the device. */
+export interface Handing {
+  record: GameRecord;
+  played?: number | null;
+}
+
+/** The table under which it is kept. */
+export interface Handed {
+  table: string;
+}
+
 /** What the judge would choose, from what the seat may know, and why. */
 export interface Hint {
   text: string;
@@ -500,6 +513,7 @@ export interface MyTable {
   scores: number[];
   winners: number[];
   own_dice: boolean;
+  device: boolean;
   seat: number | null;
   to_act: boolean | null;
 }

@@ -1,6 +1,5 @@
 // The tables of this device in IndexedDB.
-import type { MyTable } from '../lib/protocol';
-import { joined, type Entry, type Store, type Stored } from './store';
+import { joined, listed, type Entry, type Listed, type Store, type Stored } from './store';
 
 const NAME = 'zaria';
 const TABLES = 'tables';
@@ -39,9 +38,16 @@ export class Database implements Store {
     await finished;
   }
 
-  async list(): Promise<MyTable[]> {
+  async list(): Promise<Listed[]> {
     const all = await done((await this.#tables('readonly')).getAll() as IDBRequest<Stored[]>);
-    return all.sort((one, other) => other.changed - one.changed).map(({ summary }) => summary);
+    return all.sort((one, other) => other.changed - one.changed).map(listed);
+  }
+
+  async noteHanded(id: string, table: string): Promise<void> {
+    const tables = await this.#tables('readwrite');
+    const kept = await done(tables.get(id) as IDBRequest<Stored | undefined>);
+    if (kept) tables.put({ ...kept, handed: table }, id);
+    await ended(tables.transaction);
   }
 
   async remove(id: string): Promise<void> {

@@ -7,14 +7,13 @@ import type {
   MyTables,
   NewTable,
   Picture,
-  Pong,
   ReviewRequest,
   ReviewState,
 } from '../lib/protocol';
 import { Autoplay, type Clock } from './autoplay';
 import { Game, type Files } from './game';
 import { decoded, encoded, filled, type Event } from './half';
-import { Live, ME, taken, type Wire } from './live';
+import { Live, ME, pongOf, taken, type Wire } from './live';
 import { Denied, dict } from './python.js';
 import { replay } from './replay';
 import { Reviews } from './reviews';
@@ -256,7 +255,7 @@ export class House {
 
   async hear(id: string, wire: Wire, message: FromClient): Promise<void> {
     const kept = await this.#kept(id);
-    if (kept) return message.type === 'ping' ? wire.send(pong(kept)) : undefined;
+    if (kept) return message.type === 'ping' ? wire.send(pongOf(kept.number, kept.mine)) : undefined;
     const live = await this.#live(id);
     try {
       await this.#answer(live, wire, message);
@@ -270,7 +269,7 @@ export class House {
   async #answer(live: Live, wire: Wire, message: FromClient): Promise<void> {
     switch (message.type) {
       case 'ping':
-        return wire.send(pong(live.picture()));
+        return wire.send(live.pong());
       case 'throw':
         live.half.ownSeat(live.table, ME, message.seat);
         return this.#judged(live, () => this.#autoplay.throw(live, message.seat));
@@ -321,13 +320,6 @@ export class House {
     for (const { id } of entries) this.news(id);
   }
 }
-
-/** The numbers that a page with this picture has seen. */
-const pong = ({ number, mine }: Picture): Pong => ({
-  type: 'pong',
-  number,
-  seats: Object.fromEntries(mine.map((own) => [own.seat, own.number])),
-});
 
 const newId = (): string => `device-${crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)}`;
 

@@ -1,5 +1,5 @@
 // A table of this device in memory, with the pages that look at it and what they are sent.
-import type { FromServer, MyTable, Picture } from '../lib/protocol';
+import type { FromServer, MyTable, Picture, Pong } from '../lib/protocol';
 import type { Game } from './game';
 import { decoded, encoded, type Change, type Event, type Half, type Row, type Table } from './half';
 import { Denied } from './python.js';
@@ -97,6 +97,15 @@ export class Live {
     this.wires.set(wire, this.table.number);
   }
 
+  /** The numbers that a page should have seen. */
+  pong(): Pong {
+    const { number, numbers } = this.table;
+    return pongOf(
+      number,
+      this.table.seats_of(ME).map((seat) => ({ seat, number: numbers[seat]! })),
+    );
+  }
+
   /** Everybody sees the table anew, but for what only a bot may notice. */
   tell(change: Change): void {
     const { only_for: seat } = change;
@@ -132,6 +141,12 @@ export class Live {
     return { ...half.summary(table), seat, to_act: acting.length > 0 } as MyTable;
   }
 }
+
+export const pongOf = (number: number, mine: { seat: number; number: number }[]): Pong => ({
+  type: 'pong',
+  number,
+  seats: Object.fromEntries(mine.map((own) => [own.seat, own.number])),
+});
 
 /** What a database takes: without classes of Python's. */
 const plain = (thing: object): object => JSON.parse(JSON.stringify(thing)) as object;

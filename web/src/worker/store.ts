@@ -25,7 +25,16 @@ export interface Stored {
   /** When it last changed, in seconds since 1970. */
   changed: number;
   result: Result | null;
+  /** The table of the server that keeps it as well, since it was handed over. */
+  handed?: string;
 }
+
+/** A table of this device in a list. */
+export interface Listed extends MyTable {
+  handed: string | null;
+}
+
+export const listed = ({ summary, handed }: Stored): Listed => ({ ...summary, handed: handed ?? null });
 
 /** What a table adds at once: lines after so many others. */
 export interface Entry extends Stored {
@@ -39,7 +48,9 @@ export interface Store {
   read(id: string): Promise<Stored | null>;
   /** All of it, or nothing. Raises Conflict. */
   append(...entries: Entry[]): Promise<void>;
-  list(): Promise<MyTable[]>;
+  list(): Promise<Listed[]>;
+  /** A server keeps it as well, as this table. */
+  noteHanded(id: string, table: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -47,5 +58,5 @@ export interface Store {
 export function joined(kept: Stored | undefined, { after, ...entry }: Entry): Stored {
   const lines = kept?.lines ?? [];
   if (lines.length !== after) throw new Conflict(`${entry.id} has ${lines.length} lines, not ${after}`);
-  return { ...entry, lines: [...lines, ...entry.lines] };
+  return { ...kept, ...entry, lines: [...lines, ...entry.lines] };
 }

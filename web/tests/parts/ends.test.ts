@@ -24,6 +24,7 @@ const table = (id: string, change: Partial<MyTable> = {}): MyTable => ({
   scores: [41, 57],
   winners: [1],
   own_dice: false,
+  device: false,
   seat: 0,
   to_act: false,
   ...change,
@@ -35,6 +36,12 @@ describe('finished games in a list', () => {
     render(TableList, { title: '', tables: [table('a'), table('b', { scores: [60, 57], winners: [0] })] });
     expect(rows()[0]).toMatch(/Άρης 57, Μαρία 41.*17 Νοε/);
     expect(rows()[1]).toMatch(/Μαρία 60, Άρης 57 νίκησες · 17 Νοε/);
+  });
+
+  test('are marked where they were played on a device, once the server has them', () => {
+    const tables = [table('a', { device: true }), table('device-1', { device: true }), table('b')];
+    render(TableList, { title: '', tables });
+    expect(rows().map((row) => row.includes('παίχτηκε σε συσκευή'))).toEqual([true, false, false]);
   });
 
   test('also where the server no longer knows which seat was ours', () => {

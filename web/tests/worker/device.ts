@@ -7,7 +7,7 @@ import type { Files } from '../../src/worker/game';
 import { House } from '../../src/worker/house';
 import type { Wire } from '../../src/worker/live';
 import { answer } from '../../src/worker/routes';
-import { joined, type Entry, type Store, type Stored } from '../../src/worker/store';
+import { joined, listed, type Entry, type Store, type Stored } from '../../src/worker/store';
 
 const FOLDER = join(import.meta.dirname, '../../../build/wasm');
 /** Whether there are games for this device. */
@@ -38,7 +38,12 @@ export class Kept implements Store {
   }
 
   list() {
-    return Promise.resolve([...this.tables.values()].map(({ summary }) => summary));
+    return Promise.resolve([...this.tables.values()].map(listed));
+  }
+
+  noteHanded(id: string, table: string): Promise<void> {
+    this.tables.get(id)!.handed = table;
+    return Promise.resolve();
   }
 
   remove(id: string): Promise<void> {

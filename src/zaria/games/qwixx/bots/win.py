@@ -20,6 +20,7 @@ from .value import after_nothing, best_first, best_second, best_turn, sheet_code
 
 CLOCK = CODES + MISTHROWS_TO_END + 1  # what the clock reads: row codes, misthrows, and a constant
 CLOSE, SAMPLES, TURNS, GATE = 0.1, 60, 2, 2.0  # see choose_by_futures
+MOST_TRIED = 35  # choices, by all at the table together: the more there are, the longer a future
 SLIGHT = 1e-9  # so that of choices that win alike, the one with more points is made
 
 
@@ -291,21 +292,18 @@ def choose_for_sheet(brain, states, seat, actions, rng):
 def choose_by_futures(brain, states, seat, actions, rng):
     """The choice with the best chance to win, or one that does clearly better than it in sampled futures.
 
-    A choice is tried that comes within CLOSE of the best, in so many SAMPLES, for so many TURNS; it has to lead by GATE
-    standard errors.
+    A choice is tried that comes within CLOSE of the best, at large tables the best few of them, in so many SAMPLES, for
+    so many TURNS; it has to lead by GATE standard errors.
     """
     n = len(actions)
     worlds, games = states.copy(), states.copy()
     sight = new_sight()
     found = np.empty(n)
     chances(brain, sight, states[0], seat, actions, n, found)
-    best = np.argmax(found)
-    tried = np.empty(n, np.int64)
-    tried[0], n_tried = best, 1
-    for k in range(n):
-        if k != best and found[k] > found[best] - CLOSE:
-            tried[n_tried] = k
-            n_tried += 1
+    tried = np.argsort(-found, kind="mergesort")
+    best, n_tried = tried[0], 1
+    while n_tried < min(n, MOST_TRIED // np.int64(states[0].players)) and found[tried[n_tried]] > found[best] - CLOSE:
+        n_tried += 1
     if n_tried == 1:
         return np.int64(actions[best])
     leads = np.zeros((2, n_tried))  # sums, and sums of squares

@@ -12,6 +12,7 @@ from .heuristics import OWN_LATER, fill_worths, is_first, result, sensible, weig
 
 CANDIDATES = 5
 ROUNDS, SAMPLES = 4, 60
+MOST_SAMPLES = 300  # a round, by all at the table together: the more there are, the longer a future
 GATE = 1.5  # standard errors by which a candidate must lead
 CHOICES_A_TURN = 2.2  # futures go on until everybody has had a turn: by then it shows what a reveal has told
 IMPATIENCE = 8  # one turn in so many is begun without a look at futures, in which waiting for others always pays
@@ -30,7 +31,8 @@ def choose_by_futures(learned, states, seat, actions, rng):
         return np.int64(best_first[0])
     n = keep_different(s, best_first)
     most = np.int64(CHOICES_A_TURN * (s.players + 1) + 0.5)
-    return _best(states, seat, best_first[: min(n, CANDIDATES)], most, SAMPLES, rng)
+    samples = min(SAMPLES, MOST_SAMPLES // np.int64(s.players))
+    return _best(states, seat, best_first[: min(n, CANDIDATES)], most, samples, rng)
 
 
 @kernel
