@@ -75,7 +75,7 @@ export const words = {
   noOpenTables: 'Κανένα ανοιχτό τραπέζι αυτή τη στιγμή. Άνοιξε εσύ ένα.',
   howToPlay: 'Πώς παίζεται',
   print: 'Τύπωσε',
-  printSheets: 'Τύπωσε φύλλα',
+  printSheets: 'Τύπωσε χαρτάκια',
   helper: 'Με αληθινές κάρτες',
   openRecord: 'Άνοιξε μια παρτίδα από αρχείο',
   states: {
@@ -196,7 +196,7 @@ export const words = {
   yes: 'Ναι',
   no: 'Όχι',
   secondsLeft: (n: number) => `${n}″`,
-  timeLeft: (n: number) => `${n} δευτερόλεπτα ακόμη`,
+  timeLeft: (n: number) => `${count(n, 'δευτερόλεπτο', 'δευτερόλεπτα')} ακόμη`,
   // At the table: turns, throws, what happened, who is gone
   youThere: 'Εσύ',
   ownDoing: { turn: 'σειρά σου', choosing: 'διαλέγεις', chosen: 'διάλεξες', waiting: 'περιμένεις' },
@@ -213,7 +213,7 @@ export const words = {
   hold: 'Στάσου, τι έγινε;',
   hurry: 'Προχώρα',
   goOn: 'Συνέχισε',
-  andMore: (n: number) => `…και άλλα ${n}`,
+  andMore: (n: number) => (n === 1 ? '…και άλλο ένα' : `…και άλλα ${n}`),
   by: { clock: 'το ρολόι', 'stand-in': 'μποτ' },
   lastMove: 'Η τελευταία κίνηση',
   away: 'λείπει',

@@ -150,7 +150,7 @@ export const words: Words = {
   yes: 'Yes',
   no: 'No',
   secondsLeft: (n) => `${n}″`,
-  timeLeft: (n) => `${n} seconds left`,
+  timeLeft: (n) => `${count(n, 'second', 'seconds')} left`,
   // At the table: turns, throws, what happened, who is gone
   youThere: 'You',
   ownDoing: { turn: 'your turn', choosing: 'choosing', chosen: 'chosen', waiting: 'waiting' },

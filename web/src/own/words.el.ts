@@ -33,7 +33,7 @@ const cards: typeof dice = {
 export const words = {
   of: (draws: Draws) => ({ dice, cards })[draws],
   confirm: 'Σωστά',
-  seeSheet: 'Δες το φύλλο',
+  seeSheet: 'Δες το χαρτάκι',
   takeBack: 'Πάρε πίσω',
   takeBackWhat: (what: string) => `Πάρε πίσω: ${what}`,
   mistake: 'Έγινε λάθος;',
@@ -54,7 +54,7 @@ export const words = {
   letIn: (name: string) => `Δώσε σε κάποιον τη θέση: ${name}`,
   takeOver: (name: string) => `Γράφω εγώ για τη θέση: ${name}`,
   lettingIn: (name: string) => `Περιμένουμε κάποιον στη θέση: ${name}`,
-  sheetAllows: 'Στο φύλλο σου χωράει ακόμη.',
+  sheetAllows: 'Στο χαρτάκι σου χωράει ακόμη.',
   rule: (id: string) => `Ο κανόνας (${id})`,
   largeCode: 'Δείξε τον κωδικό μεγάλο',
 };

@@ -31,7 +31,7 @@ const cards: typeof dice = {
 
 export const words: Words = {
   of: (draws) => ({ dice, cards })[draws],
-  confirm: 'Right',
+  confirm: 'That’s right',
   seeSheet: 'See the sheet',
   takeBack: 'Take back',
   takeBackWhat: (what) => `Take back: ${what}`,
@@ -49,10 +49,10 @@ export const words: Words = {
   unanswered: (names) => `No answer yet: ${listed(names, 'and')}`,
   tookBack: (name, n) => `${name}: a correction, ${count(n, 'step', 'steps')} back`,
   declined: (name) => `${name}: no to the correction`,
-  openChair: 'Just in time: a chair waits for you.',
-  letIn: (name) => `Give somebody the chair: ${name}`,
-  takeOver: (name) => `I tap for the chair: ${name}`,
-  lettingIn: (name) => `Waiting for somebody to take the chair: ${name}`,
+  openChair: 'Just in time: a seat is waiting for you.',
+  letIn: (name) => `Give somebody the seat: ${name}`,
+  takeOver: (name) => `I write for the seat: ${name}`,
+  lettingIn: (name) => `Waiting for somebody to take the seat: ${name}`,
   sheetAllows: 'Your sheet still has room for it.',
   rule: (id) => `The rule (${id})`,
   largeCode: 'Show the code large',

@@ -60,7 +60,6 @@ export const words = {
   flagged: 'σίγουρο λάθος',
   judge: (version: number, checksum: string) =>
     `Κριτής, έκδοση ${version} (${checksum}). Με την ίδια παρτίδα βγαίνει πάντα η ίδια ανάλυση.`,
-  file: 'Άνοιξε μια τελειωμένη παρτίδα από αρχείο.',
 };
 
 export type Words = typeof words;

@@ -55,5 +55,4 @@ export const words: Words = {
   bestColumn: 'The best one',
   flagged: 'surely an error',
   judge: (version, checksum) => `Judge, version ${version} (${checksum}). The same game always gives the same review.`,
-  file: 'Open a finished game from a file.',
 };

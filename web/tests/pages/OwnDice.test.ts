@@ -76,7 +76,7 @@ test('a refused roll says why and can be typed again', async () => {
 });
 
 test('the sheet can be looked at in between', async () => {
-  await press('Δες το φύλλο');
+  await press('Δες το χαρτάκι');
   expect(document.querySelectorAll('.face')).toHaveLength(0);
   await press('Γράψε τα ζάρια');
   expect(document.querySelectorAll('.face')).toHaveLength(12);
@@ -111,6 +111,19 @@ test('whoever is asked answers in place', async () => {
   expect(document.querySelector('.asked')?.textContent).toMatch(/Νίκος: να το πάρουμε πίσω;/);
   await press('Συμφωνώ');
   expect(sent('agree')).toEqual([expect.objectContaining({ seat: 0, proposal: 5, yes: true })]);
+});
+
+test('a refusal of before is gone when somebody asks for a correction', async () => {
+  await face(0, 3);
+  await face(1, 4);
+  await press('Σωστά');
+  const id = table.pending!.id;
+  FakeSocket.last.hear({ type: 'refused', id, key: 'refusal.no-roll-now', rule: null, message: '' });
+  await waitFor(() => expect(document.querySelector('.note.warning')?.textContent).toMatch(/ήδη/));
+  const correcting = { id: 5, seat: 1, lines: 1, told: [{ seat: 1, text: 'red 7' }], waiting: [0] };
+  await happen(at(7, { entering: asked, correcting }));
+  expect(document.querySelector('.asked')).not.toBeNull();
+  expect(document.querySelector('.asked [role=alert]')).toBeNull();
 });
 
 test('whoever asked may let it be', async () => {

@@ -54,7 +54,7 @@ export const words = {
       ],
     },
     alone: {
-      title: 'Μόνος σου',
+      title: 'Χωρίς παρέα',
       text: ['Οι ίδιοι κανόνες. Πώς τα πήγες;'],
       table: ({ facts: { grades } }: KnasterView) => [
         [`πάνω από ${grades.good}`, 'γερή παρτίδα'],

@@ -17,7 +17,7 @@ export const words: Words = {
     },
     shared: {
       say: 'Then everybody, you too, writes one of the colours that are left. Choose something low again.',
-      done: 'Two numbers in one turn. If it is your turn and you write nothing, it is a misthrow: the first costs 1, the second 2…',
+      done: 'Two numbers with one roll. If it is your turn and you write nothing, it is a misthrow: the first costs 1, the second 2…',
       instead: (made) =>
         made.at(-1) === 'pass'
           ? 'You may pass, for you have written already. But another low number helps.'

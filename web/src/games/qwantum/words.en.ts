@@ -40,8 +40,8 @@ export const words: Words = {
   part: (name) => name,
   rolled: (name) => `${name} rolls`,
   rolledBefore: 'A new roll',
-  kept: (name) => `${name} keeps them all`,
-  rerolled: (name, n) => `${name} rolls ${count(n, 'die', 'dice')} again`,
+  kept: (name) => `${name}: keeps them all`,
+  rerolled: (name, n) => `${name}: rolls ${count(n, 'die', 'dice')} again`,
   entered: (name, colour, number) => `${name}: ${colour} ${number ?? ''}`.trim(),
   passed: (name) => `${name}: pass`,
 };

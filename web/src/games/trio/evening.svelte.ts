@@ -11,6 +11,7 @@ interface Evening {
   players: Player[];
   turn: number;
   spicy: boolean;
+  teams: boolean;
 }
 
 /** The numbers of the rules, as every view has them. */
@@ -35,6 +36,36 @@ export class Helper {
   set spicy(spicy: boolean) {
     this.#now.spicy = spicy;
     this.#keep();
+  }
+
+  get teams(): boolean {
+    return this.#now.teams && this.canPair;
+  }
+
+  set teams(teams: boolean) {
+    this.#now.teams = teams;
+    this.#keep();
+  }
+
+  /** Whether everybody has somebody opposite. */
+  get canPair(): boolean {
+    return this.players.length > 2 && this.players.length % 2 === 0;
+  }
+
+  /** Who share their trios, by their places: two who sit opposite in teams (TR-7), otherwise each alone. */
+  get sides(): number[][] {
+    const half = this.players.length / 2;
+    return this.teams
+      ? Array.from({ length: half }, (_, place) => [place, place + half])
+      : this.players.map((_, place) => [place]);
+  }
+
+  sideOf(place: number): number {
+    return this.sides.findIndex((places) => places.includes(place));
+  }
+
+  triosOf(side: number): number[] {
+    return this.sides[side]?.flatMap((place) => this.players[place]!.trios) ?? [];
   }
 
   /** A name for the next chair; nobody sits in two. */
@@ -67,27 +98,27 @@ export class Helper {
     this.give(Math.floor(Math.random() * this.players.length));
   }
 
-  /** Who has the trio of a number; -1 where it is still in the game. */
+  /** The side that has the trio of a number; -1 where it is still in the game. */
   holder(number: number): number {
-    return this.players.findIndex((player) => player.trios.includes(number));
+    return this.sides.findIndex((_, side) => this.triosOf(side).includes(number));
   }
 
   /** A trio won, or one that was tapped by mistake. */
-  toggle(place: number, number: number): void {
-    const player = this.players[place];
-    if (!player || ![place, -1].includes(this.holder(number))) return;
-    const has = player.trios.includes(number);
-    player.trios = has ? player.trios.filter((other) => other !== number) : [...player.trios, number];
+  toggle(side: number, number: number): void {
+    const players = this.sides[side]?.map((place) => this.players[place]!);
+    if (!players || ![side, -1].includes(this.holder(number))) return;
+    if (this.holder(number) < 0) players[0]!.trios.push(number);
+    else for (const player of players) player.trios = player.trios.filter((other) => other !== number);
     this.#keep();
   }
 
-  won(place: number): Won | null {
-    return wonBy(this.#game, this.players[place]?.trios ?? []);
+  won(side: number): Won | null {
+    return wonBy(this.#game, this.triosOf(side));
   }
 
-  /** The trios with which this player would win at once, of those still in the game. */
-  wanted(place: number): number[] {
-    const trios = this.players[place]?.trios ?? [];
+  /** The trios with which this side would win at once, of those still in the game. */
+  wanted(side: number): number[] {
+    const trios = this.triosOf(side);
     const left = Array.from({ length: facts.numbers }, (_, i) => i + 1).filter((number) => this.holder(number) < 0);
     return left.filter((number) => wonBy(this.#game, [...trios, number]));
   }
@@ -108,6 +139,6 @@ export class Helper {
 }
 
 function recalled(): Evening {
-  const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Evening | null;
-  return kept ?? { players: [], turn: 0, spicy: false };
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Evening>;
+  return { players: [], turn: 0, spicy: false, teams: false, ...kept };
 }

@@ -17,7 +17,7 @@ export const words: Words = {
       done: (_made, view) =>
         view.result === 'trio'
           ? 'A trio! You keep it. Three trios win.'
-          : 'Not this time: the third 1 was at the end of another hand. All cards go back to their places and the next one plays.',
+          : 'Not this time: the third 1 was the lowest of another hand. All cards go back to their places and the next one plays.',
     },
     memory: {
       say: (made) =>
@@ -39,12 +39,12 @@ export const words: Words = {
       say: (made, view) =>
         made.length
           ? `A ${view.shown[0]?.card}. Find another, where you think it is.`
-          : 'A real game, and you begin. Ask for somebody’s lowest or highest: the ends tell more than the centre.',
+          : 'A real game, and you begin. Ask for somebody’s lowest or highest: they tell more than the centre.',
       done: (_made, view) =>
         view.result === 'trio'
           ? 'A trio at the first try! The turn goes to the next player.'
           : 'No match, but now you know where they are. The turn goes to the next player: remember what is opened.',
-      instead: 'You may, but the centre is mere luck. Try an end of a hand.',
+      instead: 'You may, but the centre is mere luck. Try somebody’s lowest or highest.',
     },
   },
   end: 'One at a time, as long as they are equal. Three trios win, or the three 7s. And remember.',

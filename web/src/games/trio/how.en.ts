@@ -1,7 +1,7 @@
 import type { Words } from './how.el';
 
 export const words: Words = {
-  goal: 'Find three equal cards. You open one at a time, from the centre or the ends of hands, and remember.',
+  goal: 'Find three equal cards. You open one at a time, from the centre or somebody’s lowest or highest, and remember.',
   sections: {
     glance: {
       title: 'At a glance',

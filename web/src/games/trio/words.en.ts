@@ -62,8 +62,8 @@ export const words: Words = {
   openOwn: (card) => `Open your ${card ?? ''}`,
   give: (card) => `Give the ${card ?? ''}`,
   noSwap: 'No swap',
-  askedCentre: (name, place) => `${name} opens place ${place} of the centre`,
-  askedEnd: (name, end, of) => `${name} asks for the ${ENDS_LONG[end]} (${of})`,
-  askedYours: (name, end) => `${name} asks for your ${ENDS_LONG[end]}`,
+  askedCentre: (name, place) => `${name}: opens place ${place} of the centre`,
+  askedEnd: (name, end, of) => `${name}: asks for the ${ENDS_LONG[end]} (${of})`,
+  askedYours: (name, end) => `${name}: asks for your ${ENDS_LONG[end]}`,
   askedOwn: (name, end) => `${name}: “my ${ENDS_LONG[end]}”`,
 };

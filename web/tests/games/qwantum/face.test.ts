@@ -280,7 +280,7 @@ describe('words', () => {
     expect(face.step(active)).toBe('Enter one colour, or take a misthrow');
     expect(face.action('pass', active).label).toBe('Misthrow, −1');
     expect(face.action('reroll 1 2', active).label).toBe('Roll 2 dice again');
-    expect(face.tell({ seat: 0, text: 'keep' }, active)).toBe('Μαρία keeps them all');
+    expect(face.tell({ seat: 0, text: 'keep' }, active)).toBe('Μαρία: keeps them all');
     expect(face.part('column 3')).toBe('column 3');
   });
 });

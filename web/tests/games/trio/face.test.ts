@@ -233,7 +233,7 @@ test('the story tells what was asked for, never the card', () => {
   expect(told(1, 'centre 4')).toBe('Νίκος: ανοίγει τη θέση 4 του κέντρου');
   expect(told(1, null)).toBeNull();
   locale.set('en');
-  expect(told(1, 'low 3')).toBe('Νίκος asks for the lowest (Ελένη)');
+  expect(told(1, 'low 3')).toBe('Νίκος: asks for the lowest (Ελένη)');
   expect(face.part('trio 5')).toBe('trio of 5');
 });
 

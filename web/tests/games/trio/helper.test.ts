@@ -61,6 +61,40 @@ test('a trio is won by one player only', () => {
   expect(helper.wanted(0)).toEqual([7, 10]);
 });
 
+test('in teams those who sit opposite win with what they have together', () => {
+  const helper = new Helper();
+  for (const name of ['Μαρία', 'Νίκος', 'Άννα']) helper.add(name);
+  helper.teams = true;
+  expect([helper.teams, helper.sides]).toEqual([false, [[0], [1], [2]]]); // nobody sits opposite
+  helper.add('Κώστας');
+  expect(helper.sides).toEqual([
+    [0, 2],
+    [1, 3],
+  ]);
+  helper.spicy = true;
+  helper.toggle(1, 2);
+  helper.toggle(1, 5);
+  expect(helper.won(1)).toEqual({ by: 'linked', trios: [2, 5] });
+  helper.toggle(0, 5);
+  expect(helper.holder(5)).toBe(1);
+  helper.toggle(1, 5);
+  expect([helper.holder(5), helper.won(1)]).toEqual([-1, null]);
+  expect(new Helper().teams).toBe(true);
+});
+
+test('a trio that each of two partners had won before they played together counts for both', () => {
+  const helper = new Helper();
+  for (const name of ['Μαρία', 'Νίκος', 'Άννα', 'Κώστας']) helper.add(name);
+  for (const [place, number] of [
+    [0, 1],
+    [2, 2],
+    [2, 4],
+  ] as const)
+    helper.toggle(place, number);
+  helper.teams = true;
+  expect(helper.won(0)).toEqual({ by: 'many', trios: [1, 2, 4] });
+});
+
 test.each([
   ['el', 'Η σειρά περνά', 'έχει σειρά', 'Λείπουν 3 τριάδες', 'Νίκη: Νίκος. Η νίκη ήρθε με την τριάδα του 7.'],
   ['en', 'Next player', 'to play', '3 trios to go', 'A win: Νίκος. '],
