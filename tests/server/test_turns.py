@@ -1,9 +1,9 @@
-"""Requests of one address take turns with those of others."""
+"""Requests and messages of one address take turns with those of others."""
 
 import asyncio
 from typing import Any
 
-from zaria.server.turns import AT_ONCE, Turns
+from zaria.server.turns import AT_ONCE, InTurns
 
 from .hubs import run
 
@@ -19,7 +19,7 @@ def test_whoever_asks_on_many_connections_waits_for_themselves() -> None:
         order.append(scope["client"][0])
 
     async def work() -> None:
-        turns = Turns(app)
+        turns = InTurns(app)
         many = [asyncio.create_task(turns(scope("192.0.2.1"), None, None)) for _ in range(100)]  # type: ignore[arg-type]
         await asyncio.sleep(0)
         one = asyncio.create_task(turns(scope("192.0.2.2"), None, None))  # type: ignore[arg-type]
@@ -39,7 +39,7 @@ def test_what_takes_long_keeps_nobodys_place_and_who_leaves_waits_no_more() -> N
         answered.append(scope["number"])
 
     async def work() -> None:
-        turns = Turns(app)
+        turns = InTurns(app)
         asked = [
             asyncio.create_task(turns({**scope("192.0.2.1"), "number": number}, None, None))  # type: ignore[arg-type]
             for number in range(20)

@@ -11,6 +11,7 @@ from .limits import Buckets, network_of
 from .lobby import Denied
 from .metrics import OFFENCES
 from .settings import Settings
+from .turns import Turns
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 COSTLY_RATE = 1.0  # a second and address, for what takes long to answer
@@ -28,6 +29,7 @@ class Doorman:
         self._buckets = Buckets(settings.most_messages)
         self._sockets = Buckets(settings.most_messages)
         self._messages = Buckets(SOCKETS_WORTH * settings.most_messages)
+        self.turns = Turns()  # of messages
         self._costly = Buckets(min(COSTLY_RATE, settings.most_messages), 10 * settings.most_messages)
 
     def check(self, connection: Connection) -> None:

@@ -26,7 +26,7 @@ from .seldom import Seldom
 from .settings import LIMITS, Settings
 from .stores import is_shared
 from .threads import switch_often
-from .turns import Turns
+from .turns import InTurns
 
 MOST_FRAME = 16_384  # bytes of a socket message
 MOST_FILES = 65_536  # that are asked for
@@ -46,7 +46,7 @@ def serve(settings: Settings, lang: str) -> None:
     gate = Gate(files, settings.most_connections, settings.most_new_connections, proxies)
     http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(
-        Turns(Heads(create_app(settings))),
+        InTurns(Heads(create_app(settings))),
         host=settings.host,
         port=settings.port,
         http=http,

@@ -85,6 +85,7 @@ async def _receive(
         data = await connection.hear()
         if not bucket.take() or not doorman.hears(outbox.address):
             raise Denied(429, "too-many")
+        await doorman.turns.take(outbox.address)
         try:
             message = _decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,5 @@
-"""Requests take turns: in every round of the event loop a few of each address, however many connections it has.
+"""Requests and messages take turns: in every round of the event loop a few of each address, however many connections
+it has.
 
 Whoever asks without end on hundreds of connections waits for themselves; nobody is refused, and what takes long to
 answer keeps nobody's place.
@@ -12,25 +13,19 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from .limits import network_of
 
-AT_ONCE = 4  # requests of one address in one round; most take less than a millisecond
+AT_ONCE = 4  # of one address in one round; most take less than a millisecond
 
 
 class Turns:
-    """Around the application."""
+    """Whose turn it is."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self) -> None:
         self._begun: Counter[str] = Counter()  # in this round, by address
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._goes_round = False
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP:
-            client = scope.get("client")
-            await self._turn(network_of(client[0] if client else ""))
-        await self._app(scope, receive, send)
-
-    async def _turn(self, address: str) -> None:
+    async def take(self, address: str) -> None:
+        """Wait for a turn of this address; mostly it has come."""
         if address in self._waiting or self._begun[address] >= AT_ONCE:
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.setdefault(address, deque()).append(turn)
@@ -57,3 +52,16 @@ class Turns:
                 del self._waiting[address]
         if self._begun:
             self._go_round()
+
+
+class InTurns:
+    """Around the application: its requests take turns."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app, self._turns = app, Turns()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            client = scope.get("client")
+            await self._turns.take(network_of(client[0] if client else ""))
+        await self._app(scope, receive, send)
