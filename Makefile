@@ -129,10 +129,10 @@ docs: $(VENV)/docs.stamp  ## the documentation as pages, into site/
 bench-review: $(VENV)/dev.stamp  ## whether the review is right: luck, ladder of errors, planted blunders, flags, speed; takes hours
 	$(BIN)/python -m bench.review
 
-chaos: $(VENV)/dev.stamp  ## kill the server fifty times under load and look for anything lost
+chaos: $(VENV)/dev.stamp  ## kill the server under load, fill its disk and set its calendar, fifty times, and look for anything lost
 	$(BIN)/python -m bench.chaos --kills 50
 
-chaos-cluster: $(VENV)/dev.stamp  ## kill servers, PostgreSQL and NATS twenty times under load and look for anything lost
+chaos-cluster: $(VENV)/dev.stamp  ## kill servers, PostgreSQL and NATS under load, cut and hold their lines, twenty times, and look for anything lost
 	$(BIN)/python -m bench.chaos_cluster --kills 20
 
 bench-cluster: $(VENV)/dev.stamp  ## one, two and four servers on one PostgreSQL: choices a second, latency, processor time

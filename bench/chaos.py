@@ -2,11 +2,12 @@
 
 A real server on a file of its own; tables of all five games with bots and socket players, some of them slow, some with
 a clock that is far too long to run out. The server is killed (SIGKILL) at random moments and started again on the same
-port and file; now and then its disk is full for a moment instead (RLIMIT_FSIZE), or its calendar is set. Whatever it
-had acknowledged must be in the log exactly once, whatever it had told must be in the log, logs have no gaps and fold,
-players come back by themselves and no honest choice is refused, no clock chooses for anybody, every game ends, and
-every record's dice verify. The seed fixes tables and pauses; when a fault hits is up to the machine. A killed process
-does not test what a power cut does to the disk. Ctrl-C ends the faults, and all is checked as at the end.
+port and file; now and then its disk is full for a moment instead (RLIMIT_FSIZE), or its calendar is set. After each
+fault all that players sent and heard is held against the log (bench/histories.py): what was acknowledged is there
+exactly once, and all that was told. Players come back by themselves and no honest choice is refused, no clock chooses
+for anybody, every game ends, and every record's dice verify. The seed fixes tables and pauses; when a fault hits is up
+to the machine. A killed process does not test what a power cut does to the disk. Ctrl-C ends the faults, and all is
+checked as at the end.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from typing import Any
 
 from bench.calendar import Calendar
 from bench.client import HOST, Player, Server, call
-from bench.histories import Violation
+from bench.histories import History, Violation, check
 from zaria import GAMES
 from zaria.bots import LEVELS
 from zaria.events import Chose, Row
@@ -71,6 +72,19 @@ class Report:
         return sum(self.faults.values())
 
 
+class Recorder(Player):
+    """A player who keeps all it sent and heard."""
+
+    def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0, source: str = HOST) -> None:
+        super().__init__(url, table, seat, secret, pause, source)
+        self.history = History(seat)
+
+    def note(self, data: str | bytes) -> None:
+        if self.waiting:
+            self.history.sent[str(self.waiting["id"])] = str(self.waiting["text"])
+        self.history.note(data)
+
+
 @dataclass
 class Gathering:
     """A table and its socket players."""
@@ -78,7 +92,7 @@ class Gathering:
     id: str
     game: str
     bots: int
-    players: list[Player]
+    players: list[Recorder]
     tasks: list["asyncio.Task[None]"] = field(default_factory=list)
 
     @property
@@ -92,14 +106,6 @@ class Logged:
 
     table: Table
     rows: list[Row]
-
-
-@dataclass
-class Told:
-    """What the players of a table had heard from the server at one moment."""
-
-    acknowledged: list[str]
-    number: int
 
 
 def chaos(kills: int, tables: int, seed: int, progress: Progress, kinds: Sequence[str] = ()) -> Report:
@@ -184,8 +190,8 @@ class Trial:
         sitters[0].pause = PAUSE if self._dice.random() < SLOW_TABLES else 0.0
         return Gathering(table, game, len(levels), sitters)
 
-    def _player(self, table: str, seat: int, key: str) -> Player:
-        return Player(self.server.url, table, seat, key)
+    def _player(self, table: str, seat: int, key: str) -> Recorder:
+        return Recorder(self.server.url, table, seat, key)
 
     def _open(self, wanted: dict[str, Any], keys: Sequence[str], source: str = HOST) -> str:
         """Open a table, let everybody sit down and start it; returns its id. The first key is its host's."""
@@ -251,12 +257,24 @@ class Trial:
         return sum(row.choice in choices and row.at < before for row in lines)
 
     async def _check(self) -> dict[str, Logged]:
-        """Hold the log against what was told before it is read; returns the tables read."""
+        """Hold the log against the players' own histories, as far as they were before it is read; returns the logs."""
         self._raise_failures()
-        told = {g.id: _told(g) for g in self.gatherings.values() if g.id not in self._settled}
-        logs = await asyncio.to_thread(check, self.file, told, frozenset(self._settled))
+        told = {
+            gathering.id: [player.history.copy() for player in gathering.players]
+            for gathering in self.gatherings.values()
+            if gathering.id not in self._settled
+        }
+        logs = await asyncio.to_thread(self._hold_against, told)
         check_clocks(logs)
         self._settled |= {id for id, logged in logs.items() if logged.table.state == "over"}
+        return logs
+
+    def _hold_against(self, told: dict[str, list[History]]) -> dict[str, Logged]:
+        logs = {}
+        for id, secret, rows in read(self.file, frozenset(self._settled)):
+            logs[id] = Logged(check(id, secret, rows, told.pop(id, [])), rows)
+        if told:
+            raise Violation(f"tables that were opened are not in the log: {', '.join(told)}")
         return logs
 
     def _raise_failures(self) -> None:
@@ -351,44 +369,12 @@ def _named(gathering: Gathering) -> str:
     return f"table {gathering.id} ({gathering.game})"
 
 
-def _told(gathering: Gathering) -> Told:
-    ids = [id for player in gathering.players for id in player.acknowledged]
-    return Told(ids, max(player.number for player in gathering.players))
-
-
-def check(file: str | Path, told: dict[str, Told], skip: frozenset[str]) -> dict[str, Logged]:
-    """Read all logs but those to skip, and fold them. Raises Violation."""
-    logs = {}
-    for id, secret, rows in read(file, skip):
-        for place, row in enumerate(rows, start=1):
-            if row.number != place:
-                raise Violation(f"table {id}: the log has a gap: line {place} has number {row.number}")
-        try:
-            logs[id] = Logged(Table.folded(id, secret, rows), rows)
-        except Exception as error:
-            raise Violation(f"table {id}: the log does not fold: {error!r}") from error
-    for id, heard in told.items():
-        if id not in logs:
-            raise Violation(f"table {id} is not in the log")
-        _check_told(logs[id], heard)
-    return logs
-
-
 def read(store: str | Path, skip: frozenset[str]) -> Iterator[tuple[str, bytes, list[Row]]]:
     """Every table's id, secret and log, as they were at one moment."""
     with opened(store) as archive:
         for id, secret in list(archive.ask("SELECT id, secret FROM tables")):
             if id not in skip:
                 yield str(id), secret, log_of(archive, id)
-
-
-def _check_told(logged: Logged, told: Told) -> None:
-    table, times = logged.table, Counter(row.choice for row in logged.rows)
-    for id in told.acknowledged:
-        if times[id] != 1:
-            raise Violation(f"table {table.id}: acknowledged choice {id} is in the log {times[id]} times")
-    if told.number > table.number:
-        raise Violation(f"table {table.id}: players were told of number {told.number}, the log ends at {table.number}")
 
 
 def show(report: Report) -> None:

@@ -21,9 +21,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bench.calendar import Calendar
-from bench.chaos import AHEAD, Logged, Progress, Report, Trial, check_clocks, command, read
-from bench.client import HOST, Player, Server
-from bench.histories import History, Violation, check
+from bench.chaos import AHEAD, Progress, Recorder, Report, Trial, command
+from bench.client import HOST, Server
+from bench.histories import Violation
 from bench.lines import Line
 from tests.server.real import Nats, Postgres
 
@@ -32,19 +32,6 @@ STILL = 7.0  # seconds a server is held still, or is cut off: longer than its le
 DOWN = 2.0  # seconds the database or the bus is gone at most
 LATE = 0.3  # seconds by which a line is late at most
 SEGMENT = 1 << 24  # bytes of a file in which the database writes what it is about to do
-
-
-class Recorder(Player):
-    """A player who keeps all it sent and heard."""
-
-    def __init__(self, urls: list[str], table: str, seat: int, secret: str) -> None:
-        super().__init__(urls[0], table, seat, secret)
-        self.urls, self.history = urls, History(seat)
-
-    def note(self, data: str | bytes) -> None:
-        if self.waiting:
-            self.history.sent[str(self.waiting["id"])] = str(self.waiting["text"])
-        self.history.note(data)
 
 
 class Member:
@@ -115,7 +102,9 @@ class ClusterTrial(Trial):
             raise
 
     def _player(self, table: str, seat: int, key: str) -> Recorder:
-        return Recorder([server.url for server in self.cluster.servers], table, seat, key)
+        player = super()._player(table, seat, key)
+        player.urls = [server.url for server in self.cluster.servers]
+        return player
 
     async def _harm_server(self) -> None:
         server = self._dice.choice(self.cluster.servers)
@@ -178,31 +167,6 @@ class ClusterTrial(Trial):
         await asyncio.sleep(self._dice.uniform(0, STILL))
         for line in lines:
             line.mend()
-
-    async def _check(self) -> dict[str, Logged]:
-        """Hold the log against the clients' own histories, as far as they were before it is read."""
-        self._raise_failures()
-        told = {}
-        for gathering in self.gatherings.values():
-            if gathering.id not in self._settled:
-                players = [player for player in gathering.players if isinstance(player, Recorder)]
-                told[gathering.id] = [_frozen(player.history) for player in players]
-        logs = await asyncio.to_thread(self._hold_against, told)
-        check_clocks(logs)
-        self._settled |= {id for id, logged in logs.items() if logged.table.state == "over"}
-        return logs
-
-    def _hold_against(self, told: dict[str, list[History]]) -> dict[str, Logged]:
-        logs = {}
-        for id, secret, rows in read(self.file, frozenset(self._settled)):
-            logs[id] = Logged(check(id, secret, rows, told.pop(id, [])), rows)
-        if told:
-            raise Violation(f"tables that were opened are not in the log: {', '.join(told)}")
-        return logs
-
-
-def _frozen(history: History) -> History:
-    return History(history.seat, dict(history.sent), list(history.accepted), list(history.heard))
 
 
 @contextmanager

@@ -41,6 +41,10 @@ class History:
     accepted: list[tuple[str, int]] = field(default_factory=list)  # ids and the seat's number after each
     heard: list[Heard] = field(default_factory=list)
 
+    def copy(self) -> "History":
+        """As it is now, whatever comes later."""
+        return History(self.seat, dict(self.sent), list(self.accepted), list(self.heard))
+
     def note(self, data: str | bytes) -> None:
         """A message of the server as it came."""
         message = msgspec.json.decode(data)

@@ -14,8 +14,8 @@ from statistics import mean
 from bench.attack.attacks import ATTACKS
 from bench.attack.stranger import Target
 from bench.attack.trial import Attacker, Outcome
-from bench.chaos import Gathering, Progress, Trial
-from bench.client import HOST, Player, Server, call, free_port
+from bench.chaos import Gathering, Progress, Recorder, Trial
+from bench.client import HOST, Server, call, free_port
 from zaria import GAMES
 from zaria.bots import LEVELS
 
@@ -159,7 +159,9 @@ class Soak(Trial):
         wanted = {"game": game, "players": players, "options": options, "bots": levels}
         table = self._open(wanted, keys, source)
         seats = range(people) if people else [-1]  # a watcher sits nowhere
-        here = [Player(self.server.url, table, seat, key, THINK, source) for seat, key in zip(seats, keys, strict=True)]
+        here = [
+            Recorder(self.server.url, table, seat, key, THINK, source) for seat, key in zip(seats, keys, strict=True)
+        ]
         return Gathering(table, game, len(levels), here)
 
 
