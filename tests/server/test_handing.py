@@ -114,10 +114,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 def test_what_is_no_game_by_the_rules_is_refused(tmp_path: Path) -> None:
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            given = played()
             for change, why in WRONG:
                 with pytest.raises(Denied, match=why):
-                    await handed(hub, played(**change))
-            given = played()
+                    await handed(hub, msgspec.convert(msgspec.to_builtins(given) | change, GameRecord))
             with pytest.raises(Denied, match="not-over"):
                 await handed(hub, msgspec.structs.replace(given, log=given.log[:-1]))
             with pytest.raises(Denied, match="bad-record"):
