@@ -1,11 +1,13 @@
 """Chance: reproducible, without bias, and the same in and out of compiled code."""
 
+import hmac
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from zaria import Seeded
-from zaria.chance import stream_word
+from zaria.chance import Keyed, stream_word
 from zaria.engine.chance import below, open_streams
 
 
@@ -27,3 +29,9 @@ def test_every_number_is_equally_likely() -> None:
     counts = np.bincount([chance.below(6) for _ in range(draws)], minlength=6)
     chi_square = ((counts - draws / 6) ** 2 / (draws / 6)).sum()
     assert chi_square < 20.5  # 0.1 % for five degrees of freedom; the seed is fixed, so this cannot flicker
+
+
+@given(key=st.binary(max_size=100), messages=st.lists(st.binary(max_size=200), max_size=3))
+def test_a_key_mixed_in_once_gives_what_hmac_gives(key: bytes, messages: list[bytes]) -> None:
+    keyed = Keyed(key)
+    assert [keyed.digest(each) for each in messages] == [hmac.digest(key, each, "sha256") for each in messages]

@@ -1,13 +1,14 @@
 """Where outcomes come from. Chance is always "n equally likely outcomes, k happened"."""
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 from operator import index
 from typing import Protocol
 
 _WORD = 2**64 - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+BLOCK = 64  # bytes that SHA-256 takes at a time
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))  # RFC 2104
 
 
 class Chance(Protocol):
@@ -56,6 +57,21 @@ class Seeded:
         return product >> 32
 
 
+class Keyed:
+    """HMAC-SHA-256 with one key, for many messages: the key is mixed in once, which is most of the work of each."""
+
+    def __init__(self, key: bytes) -> None:
+        block = (hashlib.sha256(key).digest() if len(key) > BLOCK else key).ljust(BLOCK, b"\0")
+        self._inner = hashlib.sha256(block.translate(_INNER))
+        self._outer = hashlib.sha256(block.translate(_OUTER))
+
+    def digest(self, message: bytes) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
+
+
 OLD_SCHEME, SCHEME = 1, 2  # how words become dice; games of before keep theirs
 DEVICE = 0  # no words at all: a device rolled for itself, and nobody can check it
 
@@ -73,13 +89,13 @@ class Verifiable:
             mixed = "\n".join(f"{seat}:{word}" for seat, word in enumerate(words))
         else:
             mixed = "".join(f"{len(word.encode())}:{word}," for word in words)
-        self._key = hmac.digest(secret, mixed.encode(), "sha256")
+        self._keyed = Keyed(Keyed(secret).digest(mixed.encode()))
 
     def draw(self, i: int, n: int) -> int:
         """Draw number i, from 0 to n - 1, every one equally likely."""
         attempt = 0
         while True:
-            block = hmac.digest(self._key, f"{i}:{attempt}".encode(), "sha256")
+            block = self._keyed.digest(f"{i}:{attempt}".encode())
             value = int.from_bytes(block[:8])
             if value < 2**64 - 2**64 % n:  # the rest would make small numbers likelier
                 return value % n
@@ -103,11 +119,11 @@ class Chain:
     """
 
     def __init__(self, secret: bytes) -> None:
-        self._secret = secret
-        self.lines, self.head = 0, hmac.digest(secret, b"zaria chain", "sha256").hex()
+        self._keyed = Keyed(secret)
+        self.lines, self.head = 0, self._keyed.digest(b"zaria chain").hex()
 
     def add(self, seat: int | None, text: str) -> None:
         """One more line: a seat's choice, or what chance brought (seat None)."""
         self.lines += 1
         line = f"{self.head}\n{self.lines}:{'*' if seat is None else seat}:{text}"
-        self.head = hmac.digest(self._secret, line.encode(), "sha256").hex()
+        self.head = self._keyed.digest(line.encode()).hex()

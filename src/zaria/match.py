@@ -80,7 +80,9 @@ class Match:
     def _stand_at(self, who: int) -> None:
         self._who = who = int(who)  # uncompiled kernels give NumPy integers
         self._to_act = seats_in(who) if who > 0 else ()
+        self._phase = int(self._states["phase"][0])
         self._offers: dict[int, list[str]] = {}
+        self._drawn: tuple[str, int] | None = None  # what was drawn here, and which outcome that is
 
     @property
     def s(self) -> Any:
@@ -143,7 +145,7 @@ class Match:
             past._put(origin.record)
         for number, entry in enumerate(self.log[origin.lines : kept], start=origin.lines + 1):
             if dice is not None and entry.seat is None:
-                dice.below(int(past.game.steps.stand(past._shown, True)))
+                dice.below(past.outcomes)
             past._follow(number, entry)
         taken = self.log[kept:]
         del self.log[kept:]
@@ -170,7 +172,7 @@ class Match:
     @property
     def phase(self) -> int:
         """Where the turn stands, as the kernels number it."""
-        return int(self._states["phase"][0])
+        return self._phase
 
     @property
     def state(self) -> Any:
@@ -228,7 +230,19 @@ class Match:
         if not self.needs_chance:
             waiting = "the game is over" if self.over else "it is for the players to choose"
             raise BadOutcome(f"nothing is rolled or drawn now: {waiting}")
-        self._happen(self.game.outcome(self.s, text), text)
+        drawn = self._drawn
+        self._happen(drawn[1] if drawn and drawn[0] == text else self.game.outcome(self.s, text), text)
+
+    @property
+    def outcomes(self) -> int:
+        """How many things can happen now, where chance is to come: all equally likely."""
+        return int(self.game.steps.stand(self._shown, True))
+
+    def draw(self, k: int) -> str:
+        """The text of outcome k, which can then `happen` without being read again."""
+        text = self.game.outcome_text(self.s, k)
+        self._drawn = text, k
+        return text
 
     def _happen(self, k: int, text: str) -> None:
         self._stand_at(self.game.steps.bring(self._states, k))
@@ -236,7 +250,7 @@ class Match:
 
     def _let_chance_play(self) -> None:
         while self._chance is not None and self._who == CHANCE:
-            k = self._chance.below(int(self.game.steps.stand(self._shown, True)))
+            k = self._chance.below(self.outcomes)
             self._happen(k, self.game.outcome_text(self._states[0], k))
 
     @property

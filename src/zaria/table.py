@@ -250,9 +250,10 @@ class Table:
         phase, before = match.phase, match.to_act
         if not self.held and phase in match.game.together:
             self.before = self.game.copy(match.s)
-        scores = match.scores if self._passes(Told(text=event.text), *self.held) else []
-        match.choose(seat, event.text)
         line = Told(seat, event.text, self._by(event))
+        last = before == (seat,) or phase not in match.game.together  # otherwise it is not told yet
+        scores = match.scores if last and self._passes(line, *self.held) else []
+        match.choose(seat, event.text)
         heard = hear_choice(match.game, phase, match.phase, line, seat in match.to_act, self.held)
         self.held = heard.held
         told = self._with_costs(heard.told, scores)
@@ -403,8 +404,7 @@ class Table:
         match = self._match()
         if self.created.own_dice or not match.needs_chance:
             return None
-        k = self.dice.draw(self.draws + 1, int(match.game.rules.outcomes(match.s)))
-        return events.Happened(match.game.outcome_text(match.s, k))
+        return events.Happened(match.draw(self.dice.draw(self.draws + 1, match.outcomes)))
 
     def first_seat(self) -> int:
         """Who begins: as the host said, or drawn by lot with the table's dice."""

@@ -71,7 +71,7 @@ def listen(live: Live, key: str | None) -> Outbox:
 
 async def heard(outbox: Outbox) -> list[Any]:
     """Everything that waits for a receiver."""
-    return [msgspec.json.decode(message) for message in outbox.take()]
+    return [msgspec.json.decode(msgspec.json.encode(letter.message)) for letter in outbox.take()]
 
 
 def run(work: Any) -> Any:

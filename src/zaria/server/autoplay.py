@@ -55,17 +55,17 @@ class Autoplay:
 
     def schedule(self, live: Live) -> None:
         """Wake bots and clocks for the seats to act now; called after every change, and when somebody looks."""
-        table = live.table
-        if table.state == "opening":
+        table, state = live.table, live.table.state
+        players = [table.seats[seat].player for seat in table.to_act]
+        if state == "opening":
             self._keep(live, "opening", self._await_words)
-        if any(table.seats[seat].player for seat in table.to_act) and not self._forgotten(live) and table.wish is None:
+        if any(players) and not self._forgotten(live) and table.wish is None:
             self._keep(live, "bots", self._play_bots)
-        if table.state == "playing" and (table.created.stand_in_after is not None or table.wish):
+        if state == "playing" and (table.created.stand_in_after is not None or table.wish):
             self._hub.others.leads(live)  # so that whoever is gone will be missed
         self._let_dice_wait(live)
         seconds = table.created.seconds
-        people = any(table.seats[seat].player is None for seat in table.to_act)
-        if seconds is None or not people:
+        if seconds is None or None not in players:
             live.until = live.clock_for = None
             return
         if live.clock_for != table.point:  # others choosing meanwhile gives nobody more time

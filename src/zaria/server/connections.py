@@ -5,7 +5,7 @@ somebody who does not listen.
 """
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple, Self, cast
 
@@ -15,6 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from .frames import end_of_frame, plain_text
+from .inbox import Inbox
 from .limits import Bucket, Gate, network_of
 from .metrics import CONNECTIONS, OFFENCES
 from .outbox import Outbox
@@ -119,12 +121,15 @@ class GuardedHttp(HttpToolsProtocol):
 class GuardedSocket(WebSocketsSansIOProtocol):
     """A socket with a budget of bytes, counted before any of them is looked at.
 
-    What is in its outbox goes straight to the transport, all of it in one write: through the layers above each message
-    costs as much again as the system's own part.
+    What is in its outbox goes straight to the transport, all of it in one write, and plain messages come straight from
+    there: through the layers above each message costs as much again as the system's own part.
     """
 
     guard: ClassVar[Guard]
+    round: ClassVar["Round"]
     outbox: Outbox | None = None
+    _spoken = False  # something came before anybody listened, or what was no frame: the library reads all of it
+    _begun = b""  # of a frame of which there is more to come
 
     @classmethod
     def of(cls, scope: Any) -> Self:
@@ -132,32 +137,36 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return cast(Self, scope["extensions"][EXTENSION]["connection"])
 
     def listen(self, key: str | None, address: str) -> Outbox:
-        """From now on messages of an outbox are sent."""
+        """From now on messages of an outbox are sent; how the connection was asked for is of no use any more."""
+        del self.request, self.response
         self.outbox = Outbox(key, self._wake, address)
         return self.outbox
 
-    async def hear(self) -> str:
+    async def hear(self) -> bytes | str:
         """The next message, or nothing where it is no text. Raises ClientDisconnected."""
-        event = await self.receive()
+        event: Any = await self.receive()
+        if isinstance(event, bytes):
+            return event
         if event["type"] == "websocket.disconnect":
             raise ClientDisconnected
         return event.get("text") or "" if event["type"] == "websocket.receive" else ""
 
     def _wake(self) -> None:
-        self.loop.call_soon(self._send_waiting)  # a moment later, together with what is still to come
+        self.round.add(self)
 
-    def _send_waiting(self) -> None:
+    def send_waiting(self) -> None:
+        """Send what is in the outbox, if that can be now."""
         outbox = self.outbox
         if outbox is None or self.close_sent or self.disconnected:
             return
         if outbox.closed:
             self._keep(self.say_goodbye())
-        elif self.writable.is_set():
-            self.transport.write(b"".join(_framed(outbox.take())))
+        elif self.writable.is_set() and not self.transport.is_closing():
+            self.transport.write(b"".join([letter.frame for letter in outbox.take()]))
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._send_waiting()
+        self.send_waiting()
 
     async def say_goodbye(self) -> None:
         """Close it, unless that is done; whoever does not read would not hear why."""
@@ -186,6 +195,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self.queue = cast(Any, Inbox(self.loop))
         rate = MESSAGE_BYTES * self.guard.settings.most_messages
         self._budget = Bucket(rate, max(rate, SOCKET_BURST))
 
@@ -199,7 +209,36 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self._budget.take(len(data)):
             self._cut_off("bytes")
             return
-        super().data_received(data)
+        data, self._begun = self._begun + data, b""
+        if self.outbox is None or self._spoken:
+            self._spoken = self.handshake_initiated
+            super().data_received(data)
+        else:
+            self._take_frames(data)
+
+    def _take_frames(self, data: bytes) -> None:
+        """Take whole frames one by one, and keep what begins another."""
+        at, most = 0, self.config.ws_max_size
+        try:
+            while (end := end_of_frame(data, at, most)) is not None:
+                self._take_frame(data[at:end])
+                if self.transport.is_closing():
+                    return
+                at = end
+            self._begun = data[at:]
+        except ValueError:
+            self._spoken = True
+            super().data_received(data[at:])
+
+    def _take_frame(self, frame: bytes) -> None:
+        text = plain_text(frame)
+        if text is None or self.close_sent or self.conn.current_size is not None:  # or in the middle of a message
+            super().data_received(frame)
+            return
+        self.queue.put_nowait(cast(Any, text))
+        if not self.read_paused and len(cast(Inbox, self.queue)) > 1:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         if not self.writable.is_set():  # it asks and asks and never reads
@@ -231,22 +270,27 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
+class Round:
+    """Sockets with something to send. All of them get it a moment later, together with what is still to come."""
+
+    def __init__(self) -> None:
+        self._sockets: list[GuardedSocket] = []
+
+    def add(self, socket: GuardedSocket) -> None:
+        if not self._sockets:
+            socket.loop.call_soon(self._send)
+        self._sockets.append(socket)
+
+    def _send(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            socket.send_waiting()
+
+
 def protocols(guard: Guard) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """The protocol classes of a server with these limits; uvicorn makes the connections itself."""
-    return type("Http", (GuardedHttp,), {"guard": guard}), type("Socket", (GuardedSocket,), {"guard": guard})
-
-
-def _framed(messages: Iterable[bytes]) -> Iterator[bytes]:
-    """Each as a whole text frame of a server, which has no mask."""
-    for message in messages:
-        size = len(message)
-        if size < 126:
-            yield bytes((0x81, size))
-        elif size < 65_536:
-            yield b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            yield b"\x81\x7f" + size.to_bytes(8, "big")
-        yield message
+    socket = type("Socket", (GuardedSocket,), {"guard": guard, "round": Round()})
+    return type("Http", (GuardedHttp,), {"guard": guard}), socket
 
 
 def _is_text(frames: list[bytes]) -> bool:

@@ -11,6 +11,8 @@ BURST = 10  # seconds' worth that may come at once
 class Bucket:
     """An allowance that fills steadily and holds a burst."""
 
+    __slots__ = ("_at", "_left", "_most", "rate")
+
     def __init__(self, rate: float, burst: float | None = None) -> None:
         self.rate, self._most = rate, BURST * rate if burst is None else burst
         self._left = self._most

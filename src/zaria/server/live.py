@@ -11,7 +11,7 @@ from .clocks import Time
 from .limits import Buckets
 from .lobby import Denied
 from .outbox import Letter, Outbox
-from .pictures import Showing, mine
+from .pictures import Eyes, Showing, mine
 from .protocol import ChoiceMade, FromServer, Picture, Pong, Presence, Throwing
 
 CHAIRS_OF_ADDRESS = 2  # at a public table
@@ -156,18 +156,18 @@ class Live:
             self._show_to(missed)
 
     def _show_to(self, outboxes: Iterable[Outbox]) -> None:
-        made: dict[tuple[str | None, int], Letter] = {}
+        made: dict[tuple[Eyes, int], Letter] = {}
         watched: dict[int, Picture] = {}  # by the last number seen
-        table, showing, online = self.table, self.showing, self.online
+        showing, online = self.showing, self.online
         for outbox in outboxes:
             if outbox.full:
                 outbox.make_room()
-            known = outbox.key in table.hosts or table.seats_of(outbox.key)
-            key, since = to = (outbox.key if known else None, outbox.number)
+            eyes, since = to = showing.eyes_of(outbox.key), outbox.number
             if to not in made:
                 if since not in watched:
                     watched[since] = showing.watched(online, since)
-                made[to] = Letter(self._timed(showing.owned(watched[since], key, online), key))
+                picture = self._timed(showing.owned(watched[since], eyes, online), outbox.key)
+                made[to] = Letter(showing.written(picture))
             outbox.post(made[to])
 
     def dismiss_silent(self) -> None:

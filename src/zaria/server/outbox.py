@@ -1,10 +1,10 @@
 """What waits to be sent to one socket. Nobody waits for a slow phone: one fresh picture replaces what piles up."""
 
-from collections import deque
 from collections.abc import Callable
 
 import msgspec
 
+from .frames import framed
 from .metrics import DROPPED
 from .protocol import Accepted, ChoiceMade, FromServer, Picture, Refused
 
@@ -17,18 +17,18 @@ _encode = msgspec.json.Encoder().encode
 class Letter:
     """A message for one socket or for several; it is written once."""
 
-    __slots__ = ("_body", "message")
+    __slots__ = ("_frame", "message")
 
     def __init__(self, message: FromServer) -> None:
         self.message = message
-        self._body: bytes | None = None
+        self._frame: bytes | None = None
 
     @property
-    def body(self) -> bytes:
-        """The message as JSON."""
-        if self._body is None:
-            self._body = _encode(self.message)
-        return self._body
+    def frame(self) -> bytes:
+        """The message as JSON, as a socket sends it."""
+        if self._frame is None:
+            self._frame = framed(_encode(self.message))
+        return self._frame
 
 
 class Outbox:
@@ -45,7 +45,7 @@ class Outbox:
         self._sent = 0
         self.closed = False
         self.heard = float("inf")  # when it last said something
-        self._waiting: deque[Letter] = deque()
+        self._waiting: list[Letter] = []
         self._wake = wake
 
     @property
@@ -75,15 +75,15 @@ class Outbox:
         """Give up what waits but for answers; the picture that comes next tells everything since the last one sent."""
         DROPPED.inc()
         answers = [letter for letter in self._waiting if isinstance(letter.message, Accepted | Refused)]
-        self._waiting = deque(answers[-MOST // 2 :])
+        self._waiting = answers[-MOST // 2 :]
         self.number = self._sent
 
     def close(self) -> None:
         self.closed = True
         self._wake()
 
-    def take(self) -> list[bytes]:
-        """All that waits, as JSON."""
-        letters, self._waiting = self._waiting, deque()
+    def take(self) -> list[Letter]:
+        """All that waits."""
+        letters, self._waiting = self._waiting, []
         self._sent = self.number
-        return [letter.body for letter in letters]
+        return letters

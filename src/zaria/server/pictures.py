@@ -1,6 +1,7 @@
 """What a receiver is shown of a table: the messages of protocol.py, made from the fold."""
 
 from copy import copy
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +14,16 @@ from .store import Summary
 MOST_POINTS = 20  # to go back to
 
 
+class Eyes(NamedTuple):
+    """What somebody may know: what the host does, and what these seats do."""
+
+    host: bool
+    seats: tuple[int, ...]
+
+
+STRANGER = Eyes(False, ())
+
+
 class Showing:
     """A table for all who look at it; what is the same for many is made once."""
 
@@ -21,18 +32,28 @@ class Showing:
         self._view: msgspec.Raw | None = None
         self._points: list[Point] | None = None
         self._infos: dict[tuple[bool, tuple[bool, ...]], TableInfo] = {}
+        self._written: dict[int, msgspec.Raw] = {}  # these as JSON, by their identity
+        self._eyes: dict[str | None, Eyes] | None = None  # of those who are not strangers, by key
         self._state = table.state
 
     def changed(self, lobby: bool) -> None:
         """The table is another one now."""
         self._view = self._points = None
         if lobby or self._state != self.table.state:
-            self._infos.clear()
+            self._forget()
         self._state = self.table.state
 
     def picture(self, key: str | None, online: list[bool], since: int | None = None) -> Picture:
         """The table for a receiver; `since` is the last number it saw, to tell it what it missed."""
-        return self.owned(self.watched(online, since), key, online)
+        return self.owned(self.watched(online, since), self.eyes_of(key), online)
+
+    def eyes_of(self, key: str | None) -> Eyes:
+        """Through whose eyes somebody sees the table."""
+        table = self.table
+        if self._eyes is None:
+            known = table.keys | table.hosts
+            self._eyes = {each: Eyes(each in table.hosts, tuple(table.seats_of(each))) for each in known}
+        return self._eyes.get(key, STRANGER)
 
     def watched(self, online: list[bool], since: int | None = None) -> Picture:
         """The table for one who watches."""
@@ -46,19 +67,32 @@ class Showing:
             chain=ChainHead(chain.lines, chain.head) if (chain := table.chain) else None,
         )
 
-    def owned(self, watched: Picture, key: str | None, online: list[bool]) -> Picture:
+    def owned(self, watched: Picture, eyes: Eyes, online: list[bool]) -> Picture:
         """The same for somebody who may know more."""
-        picture, table = copy(watched), self.table
-        picture.mine = [mine(table, seat) for seat in table.seats_of(key)]
-        if key in table.hosts:
+        picture = copy(watched)
+        picture.mine = [mine(self.table, seat) for seat in eyes.seats]
+        if eyes.host:
             picture.table = self._info(True, online)
+        return picture
+
+    def written(self, picture: Picture) -> Picture:
+        """The picture to be sent, with the part that stays the same encoded already."""
+        which = id(picture.table)
+        if which not in self._written:
+            self._written[which] = msgspec.Raw(msgspec.json.encode(picture.table))
+        picture.table = self._written[which]  # type: ignore[assignment]
         return picture
 
     def fresh_picture(self, online: list[bool]) -> Picture:
         """What a spectator sees now, whatever was made before."""
         self._view = None
-        self._infos.clear()
+        self._forget()
         return self.watched(online)
+
+    def _forget(self) -> None:
+        self._infos.clear()
+        self._written.clear()
+        self._eyes = None
 
     def view(self) -> msgspec.Raw | None:
         """A spectator's view, encoded once for everybody."""
