@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 
+from ..errors import Said, Unusable
 from .stores import shown
 
 LOCK = 7_262_101  # of whoever makes a step; the others wait
@@ -96,7 +97,7 @@ def prepare(address: str, options: dict[str, Any]) -> None:
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
             _step(connection)
     except psycopg.Error as error:
-        raise OSError(f"{shown(address)} cannot be used as a store: {str(error).strip()}") from error
+        raise Unusable("error.bad-store", store=shown(address), why=str(error).strip()) from error
 
 
 def _step(connection: "psycopg.Connection[Any]") -> None:
@@ -104,9 +105,7 @@ def _step(connection: "psycopg.Connection[Any]") -> None:
     found = connection.execute("SELECT version, needs FROM layout").fetchone()
     done, needs = found or (0, 0)
     if needs > len(MIGRATIONS):
-        raise ValueError(
-            f"this database was written by a newer Zaria (layout {done}; this one knows {len(MIGRATIONS)})"
-        )
+        raise Said("error.newer-store", done=done, known=len(MIGRATIONS))
     for script in MIGRATIONS[done:]:
         connection.execute(script)
     if done < len(MIGRATIONS):
