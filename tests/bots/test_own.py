@@ -54,6 +54,10 @@ def crash(view: View) -> str:
     return str(view["nothing"])
 
 
+def leave(view: View) -> str:
+    raise SystemExit(3)
+
+
 def cheat(view: View) -> str:
     return "red 99"
 
@@ -99,6 +103,7 @@ def test_the_same_seed_plays_the_same_games_again() -> None:
     ("bot", "kind", "says"),
     [
         (crash, "crash", r"KeyError: 'nothing' \(test_own.py, line \d+\)"),
+        (leave, "crash", r"SystemExit: 3 \(test_own.py, line \d+\)"),
         (cheat, "illegal", "it chose 'red 99', which is no choice of this game"),
         (wrong_time, "illegal", "it chose 'red .*', not legal now"),
         (stall, "stall", "no answer in 0.02 s"),
