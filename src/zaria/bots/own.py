@@ -35,10 +35,10 @@ class NoSuchBot(Said):
 
 
 class Fault(NamedTuple):
-    """A choice that a bot lost: why, and what there is to say."""
+    """A choice that a bot lost: why, and the fact of it, in no language."""
 
     kind: str  # "crash", "illegal" or "stall"
-    says: str
+    says: str  # what it raised and where, what it chose, or how long it was waited for
 
 
 class NotAChoice(ValueError):
@@ -63,7 +63,7 @@ class Viewing:
         text = self.answer(view if known is None else view | {"known": known}, seed)
         number = self._game.number(text)
         if number is None:
-            raise NotAChoice(f"it chose {text!r}, which is no choice of this game")
+            raise NotAChoice(repr(text))
         return number
 
     def text_of(self, action: int) -> str:
@@ -179,20 +179,20 @@ def asked(
     try:
         with _alarm(patience):
             action = int(player.choose(seen, seat, actions.copy(), seed))
-        fault = None if action in actions else Fault("illegal", f"it chose {_said(player, action)}, not legal now")
+        fault = None if action in actions else Fault("illegal", _said(player, action))
     except Stalled:
-        fault = Fault("stall", f"no answer in {patience:g} s")
+        fault = Fault("stall", f"{patience:g} s")
     except NotAChoice as error:
         fault = Fault("illegal", str(error)[:LONGEST])
     except (Exception, SystemExit) as error:
         fault = Fault("crash", failure(error))
     if fault is None and time.monotonic() - start > patience:
-        fault = Fault("stall", f"no answer in {patience:g} s")
+        fault = Fault("stall", f"{patience:g} s")
     return (action, None) if fault is None else (Random().choose(seen, seat, actions, seed), fault)
 
 
 def _said(player: Bot, action: int) -> str:
-    return repr(player.text_of(action)) if isinstance(player, Viewing) else f"action {action}"
+    return repr(player.text_of(action)) if isinstance(player, Viewing) else str(action)
 
 
 def failure(error: BaseException) -> str:
