@@ -1,6 +1,7 @@
 """What people mistype, at the command line, in Python and in environments: one sentence each, and nothing is lost."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from zaria.envs.vector import ZariaVectorEnv
 from zaria.lab.arena import arena
 from zaria.lab.simulate import simulate
 
+GREEK = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 COMMANDS = [
     "",
     "paly",
@@ -82,6 +84,42 @@ COMMANDS = [
     "games --frob",
     "rules chess",
     "rules qwixx --lang de",
+    "rules qwixx --rule QX-99",
+    "rules qwixx --rule (",
+    "replay there",
+    "replay deep.json",
+    "replay numbers.json",
+    "replay strange.json",
+    "replay misfit.json",
+    "verify seven.json",
+    "review game.json",
+    "arena knaster --bots master@broken.json,random",
+    "arena knaster --bots syntax.py:Bot,random",
+    "arena knaster --bots leaves.py:Bot,random",
+    "arena knaster --bots unmade.py:Bot,random",
+    "arena knaster --bots unmade.py:Other,random",
+    "arena knaster --bots :Bot,random",
+    "arena knaster --bots random --games 99999999999999999999",
+    "train knaster --weights x.npz --work broken.json --games 1",
+    "serve --data there",
+    "serve --data nowhere/x.db",
+    "serve --host 999.1.2.3",
+    "serve --host 192.0.2.1",
+    "serve --store mysql://club",
+    "serve --limit most-tables=abc",
+    "serve --limit most-chairs=1",
+    "backup copy.db --data broken.json",
+    "host close x --data broken.json",
+    "join http://127.0.0.1:1",
+    "join http://[::1/t/x",
+    "join http://host:99999/t/x",
+    "sit not/a/link --bot unmade.py:Bot",
+    "sit http://127.0.0.1:1/t/x --bot unmade.py:Other",
+    "new-bot class",
+    "new-bot zaria",
+    "sheets qwixx -o nowhere/x.pdf",
+    "play knaster --save game.json --plain",
+    "play trio --dice own --plain",
 ]
 
 
@@ -92,7 +130,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("broken.json").write_text('{"zaria": 1,')
     Path("other.json").write_text("[1, 2, 3]")
     Path("there").mkdir()
-    Path("game.json").write_text(json.dumps(zaria.Match(zaria.game("knaster"), chance=zaria.Seeded(1)).record()))
+    Path("deep.json").write_text("[" * 100_000)
+    Path("seven.json").write_text("7")
+    Path("syntax.py").write_text("class Bot(:")
+    Path("leaves.py").write_text("raise SystemExit(0)")
+    Path("unmade.py").write_text("class Bot:\n    def __init__(self):\n        raise RuntimeError('not today')\n")
+    record = zaria.Match(zaria.game("knaster"), chance=zaria.Seeded(1)).record()
+    Path("game.json").write_text(json.dumps(record))
+    Path("numbers.json").write_text(json.dumps(record | {"log": [5]}))
+    Path("strange.json").write_text(json.dumps(record | {"game": ["knaster"]}))
+    Path("misfit.json").write_text(json.dumps(record | {"log": [[0, "enter a1"]]}))
     return tmp_path
 
 
@@ -101,8 +148,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_command_says_one_sentence(line: str, lang: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = sorted(folder.rglob("*"))
     argv = [word.strip("'") for word in line.split()]
+    argv_said = argv if "--lang" in argv else ["--lang", lang, *argv]
     try:
-        code = main([*argv, "--lang", lang] if "--lang" not in argv and argv else argv)
+        code = main(argv_said)
     except SystemExit as end:
         code = int(end.code or 0)
     out, err = capsys.readouterr()
@@ -110,12 +158,23 @@ def test_a_command_says_one_sentence(line: str, lang: str, folder: Path, capsys:
     sentence, *more = err.strip().splitlines()
     assert sentence.startswith("zaria: ")
     assert len(sentence) > len("zaria: ") + 8
+    assert bool(GREEK.search(sentence)) == ("el" in argv_said), err
     assert len(more) <= 1, err  # where to read on
     assert sorted(path for path in folder.rglob("*") if "state" not in path.parts) == before
 
 
 def knaster() -> zaria.Match:
     return zaria.Match(zaria.game("knaster"), chance=zaria.Seeded(1))
+
+
+def begun(table: Any) -> Any:
+    table.reset(seed=1)
+    return table
+
+
+class Unmade:
+    def __init__(self) -> None:
+        raise RuntimeError("not today")
 
 
 CALLS: list[tuple[Callable[[], Any], str]] = [
@@ -147,7 +206,13 @@ CALLS: list[tuple[Callable[[], Any], str]] = [
     (lambda: ZariaEnv("knaster").reset(options={"frist": 0}), "not 'frist'"),
     (lambda: ZariaEnv("knaster").reset(options={"first": 5}), "the first seat is 0 to 1"),
     (lambda: ZariaEnv("knaster").step(0), "the game is over"),
+    (lambda: ZariaEnv("knaster", render_mode="rgb"), "render_mode is"),
+    (lambda: begun(ZariaEnv("knaster")).step(1.5), "a whole number, not 1.5"),
+    (lambda: begun(ZariaEnv("knaster")).step(None), "a whole number, not None"),
     (lambda: ZariaVectorEnv("knaster", 0), "at least one table"),
+    (lambda: ZariaVectorEnv("knaster", 2.5), "at least one table"),  # type: ignore[arg-type]
+    (lambda: ZariaVectorEnv("knaster", 2, threads=-1), "number of cores"),
+    (lambda: begun(ZariaVectorEnv("knaster", 2)).step(np.ones(2)), "whole numbers, not float64"),
     (lambda: ZariaVectorEnv("knaster", 2, bots="master"), "is no kernel"),
     (lambda: ZariaVectorEnv("knaster", 2, autoreset_mode="Never"), "Never"),
     (lambda: ZariaVectorEnv("knaster", 2).step(np.zeros(3, np.int64)), "one action for each of the 2 tables"),
@@ -157,6 +222,12 @@ CALLS: list[tuple[Callable[[], Any], str]] = [
     (lambda: pettingzoo.env("knaster").step(0), "has not begun"),
     (lambda: pettingzoo.env("knaster", render_mode="rgb"), "render_mode is"),
     (lambda: pettingzoo.env("knaster").reset(options={"frist": 0}), "not 'frist'"),
+    (lambda: pettingzoo.env("knaster", max_cycles=0), "at least one cycle"),
+    (lambda: begun(pettingzoo.env("knaster")).step("enter a1"), "a whole number, not 'enter a1'"),
+    (lambda: begun(pettingzoo.parallel_env("knaster")).step([1, 2]), "by agent"),
+    (lambda: begun(pettingzoo.parallel_env("knaster")).step({"seat_0": "a", "seat_1": 0}), "a whole number, not 'a'"),
+    (lambda: zaria.Match.replay({"zaria": 1}), "the record lacks"),
+    (lambda: arena(zaria.game("knaster"), [Unmade, "random"], 1), "cannot begin: RuntimeError: not today"),
 ]
 
 

@@ -113,7 +113,7 @@ def damaged(path: list[Any], value: Any) -> dict[str, Any]:
         ({"zaria": 1}, "lacks first, game, log, options, players"),
         (damaged(["zaria"], 2), "of version 2; this Zaria reads version 1"),
         (damaged(["game"], "chess"), "table that does not exist.*no game 'chess'"),
-        (damaged(["game"], ["trio"]), "table that does not exist"),
+        (damaged(["game"], ["trio"]), "game, options or player count cannot be read"),
         (damaged(["players"], 99), "3 to 6 players"),
         (damaged(["players"], "3"), "player count cannot be read"),
         (damaged(["options"], "spicy"), "options or player count cannot be read"),

@@ -35,10 +35,16 @@ def stream_word(seed: int, stream: int, purpose: int = 0) -> int:
 
 
 class Seeded:
-    """Reproducible chance: the same seed and stream give the same dice, also in compiled batches."""
+    """Reproducible chance: the same seed and stream give the same dice, also in compiled batches.
+
+    Any integer is a seed; of larger ones than 64 bits the lowest 64 count.
+    """
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self._word = stream_word(seed, stream)
+
+    def __repr__(self) -> str:
+        return f"<zaria.Seeded at {self._word:#x}>"
 
     def copy(self) -> "Seeded":
         """Another one from which the same numbers will come."""

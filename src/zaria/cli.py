@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__
+from .errors import sentence
 from .games import registry
 from .games.manifest import Manifest, Option
 from .games.registry import GAMES
@@ -27,6 +28,7 @@ EXTRAS = {
     "prometheus_client": "serve", "segno": "serve", "matplotlib": "plot", "openskill": "lab",
     "fpdf": "paper", "font_manrope": "paper",
 }  # fmt: skip
+MOST_GAMES = 10**9  # of one command
 PATIENCE = 10.0  # seconds for a choice of somebody's own bot
 
 
@@ -41,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (ValueError, OSError) as error:
-        print(f"zaria: {error}", file=sys.stderr)
+        print(f"zaria: {sentence(error, lang)}", file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
         print(f"zaria: {_missing(error, lang)}", file=sys.stderr)
@@ -77,8 +79,12 @@ def _about(lang: str) -> str:
 def _parser(lang: str) -> argparse.ArgumentParser:
     parser = Parser(lang=lang, prog="zaria", description=_about(lang))
     parser.add_argument("--version", action="version", version=f"zaria {__version__}", help=say("cli.version", lang))
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=lang, help=say("cli.lang", lang, languages=", ".join(LANGUAGES))
+    )
     commands: Any = parser.add_subparsers(required=True, metavar=say("cli.command", lang))
     some, seconds = number(int, 1, inf, lang), number(float, 0, inf, lang)
+    many = number(int, 1, MOST_GAMES, lang)
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:
         text = say(f"cli.{name}", lang)
@@ -100,7 +106,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     simulate = command("simulate", _simulate)
     _add_table(simulate, lang)
-    simulate.add_argument("--games", type=some, default=10_000, help=say("cli.games-to-play", lang))
+    simulate.add_argument("--games", type=many, default=10_000, help=say("cli.games-to-play", lang))
     simulate.add_argument("--bots", default="random", help=say("cli.bots", lang))
     simulate.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
     simulate.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
@@ -111,7 +117,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     arena = command("arena", _arena)
     _add_table(arena, lang)
     arena.add_argument("--bots", required=True, help=say("cli.arena-bots", lang))
-    arena.add_argument("--games", type=some, default=1000, help=say("cli.arena-games", lang))
+    arena.add_argument("--games", type=many, default=1000, help=say("cli.arena-games", lang))
     arena.add_argument("--seed", type=int, default=0, help=say("cli.seed", lang))
     arena.add_argument("--weights", type=Path, help=say("cli.bot-weights", lang))
     arena.add_argument("--patience", type=seconds, default=PATIENCE, help=say("cli.patience", lang))
@@ -323,9 +329,11 @@ def _read_record(file: Path) -> Any:
     try:
         return json.loads(file.read_text("utf-8"))
     except UnicodeDecodeError as error:
-        raise BadRecord(f"{file} is not a text file") from error
+        raise BadRecord("error.not-text", file=file) from error
     except json.JSONDecodeError as error:
-        raise BadRecord(f"{file} is damaged: {error}") from error
+        raise BadRecord("error.damaged-json", file=file, line=error.lineno, column=error.colno) from error
+    except RecursionError as error:
+        raise BadRecord("error.no-record") from error
 
 
 def _verify(arguments: argparse.Namespace) -> None:

@@ -1,8 +1,19 @@
 """What can go wrong, and why a choice is refused. Every error is a ValueError with a sentence a person can use."""
 
-from typing import NamedTuple
+import errno
+from typing import Any, NamedTuple
 
-from .words import say
+from .words import DEFAULT, say
+
+SYSTEM = {  # what the system says of files, and how we say it
+    errno.ENOENT: "error.no-file",
+    errno.EACCES: "error.no-permission",
+    errno.EPERM: "error.no-permission",
+    errno.EROFS: "error.no-permission",
+    errno.EISDIR: "error.is-folder",
+    errno.ENOTDIR: "error.no-file",
+    errno.ENOSPC: "error.no-room",
+}
 
 
 class Refusal(NamedTuple):
@@ -16,7 +27,49 @@ class Refusal(NamedTuple):
         return say(self.key, lang)
 
 
-class NoSuchTable(ValueError):
+class Said(ValueError):
+    """Something that went wrong, by a key of the catalogue: English in Python, the reader's language at a command."""
+
+    def __init__(self, key: str, /, **facts: object) -> None:
+        self.key, self.facts = key, facts
+        super().__init__(self.sentence())
+
+    def sentence(self, lang: str = DEFAULT) -> str:
+        """What happened, in a language. Errors among the facts are told in it too; a tuple is one or the other."""
+        return say(self.key, lang, **{name: _told(fact, lang) for name, fact in self.facts.items()})
+
+    def __reduce__(self) -> tuple[Any, ...]:  # workers send their errors home
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _told(fact: object, lang: str) -> object:
+    if isinstance(fact, Refusal):
+        return f"{fact.text(lang)} ({fact.rule})" if fact.rule else fact.text(lang)
+    if isinstance(fact, tuple):
+        return f" {say('error.or', lang)} ".join(map(str, fact))
+    return fact.sentence(lang) if isinstance(fact, Said) else fact
+
+
+def _again(kind: type[Said], args: tuple[Any, ...], facts: dict[str, Any]) -> Said:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
+
+
+class Unusable(Said, OSError):
+    """A file, a database or a bus that cannot be used."""
+
+
+def sentence(error: Exception, lang: str) -> str:
+    """What an error says to whoever reads this language, as far as we know what it is about."""
+    if isinstance(error, Said):
+        return error.sentence(lang)
+    if isinstance(error, OSError) and error.errno in SYSTEM and error.filename is not None:
+        return say(SYSTEM[error.errno], lang, file=error.filename2 or error.filename)
+    return str(error)
+
+
+class NoSuchTable(Said):
     """There is no such table: the game is not for that many players, or not with these options."""
 
 
@@ -24,18 +77,17 @@ class NoSuchGame(NoSuchTable):
     """There is no such game at all."""
 
 
-class IllegalChoice(ValueError):
+class IllegalChoice(Said):
     """A choice the rules do not allow; nothing has changed. `reason` says why."""
 
     def __init__(self, seat: object, text: object, reason: Refusal) -> None:
-        rule = f" ({reason.rule})" if reason.rule else ""
-        super().__init__(f"seat {seat} cannot choose {text!r}: {reason.text()}{rule}")
         self.seat, self.text, self.reason = seat, text, reason
+        super().__init__("error.illegal", seat=seat, given=text, why=reason)
 
 
-class BadOutcome(ValueError):
+class BadOutcome(Said):
     """A roll or card that cannot happen now; nothing has changed."""
 
 
-class BadRecord(ValueError):
+class BadRecord(Said):
     """A record that cannot be read or does not follow the rules; the message names the place."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from .chance import Chance, Seeded
 from .engine.turns import CHANCE, OVER
-from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal
+from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal, Said
 from .games import registry
 from .games.game import Game, View, seats_in, unknown_text
 from .games.views import AnyView
@@ -131,13 +131,13 @@ class Match:
             while lines < len(self.log) and self.log[-lines].seat is None:
                 lines += 1
             if lines > len(self.log) or self.log[-lines].seat is None:
-                raise ValueError("nobody has chosen anything yet")
+                raise Said("error.nothing-chosen")
         return self.take_back(lines)[0]
 
     def take_back(self, lines: int = 1) -> list[Entry]:
         """Take back the last lines of the log, choices and dice alike; returns them in the order they were made."""
         if type(lines) is not int or not 1 <= lines <= len(self.log):
-            raise ValueError(f"the log has {len(self.log)} lines, so {lines!r} cannot be taken back")
+            raise Said("error.take-back", lines=len(self.log), given=lines)
         kept = len(self.log) - lines
         origin = max((origin for origin in self._origins if origin.lines <= kept), key=lambda origin: origin.lines)
         past, dice = Match(self.game, self.first), deepcopy(origin.chance)
@@ -228,8 +228,7 @@ class Match:
     def happen(self, text: str) -> None:
         """A roll or a card, typed in. Raises BadOutcome, a ValueError, and then nothing has changed."""
         if not self.needs_chance:
-            waiting = "the game is over" if self.over else "it is for the players to choose"
-            raise BadOutcome(f"nothing is rolled or drawn now: {waiting}")
+            raise BadOutcome("error.outcome-over" if self.over else "error.outcome-choice")
         drawn = self._drawn
         self._happen(drawn[1] if drawn and drawn[0] == text else self.game.outcome(self.s, text), text)
 
@@ -330,7 +329,7 @@ class Match:
 
         self.game.check_seat(seat)
         if seat not in self._to_act:
-            raise ValueError(f"seat {seat} has nothing to choose now")
+            raise Said("error.nothing-to-choose", seat=seat)
         return bots.choose(name, self.game, self.game.seen_by(self.s, seat), seat, seed)
 
     def record(self) -> dict[str, Any]:
@@ -350,9 +349,9 @@ class Match:
         match = cls(*_table_of(record))
         log = record["log"]
         if not isinstance(log, list):
-            raise BadRecord("the record's log is not a list")
+            raise BadRecord("error.record-log")
         if upto is not None and not 0 <= upto <= len(log):
-            raise BadRecord(f"the record has {len(log)} lines, so there is no line {upto}")
+            raise BadRecord("error.record-line", lines=len(log), given=upto)
         for number, line in enumerate(log[:upto], start=1):
             match._follow(number, line)
         return match
@@ -365,7 +364,8 @@ class Match:
             else:
                 self.choose(seat, text)
         except (ValueError, TypeError) as error:
-            raise BadRecord(f"line {number} of the log, {line!r}, does not fit: {error}") from error
+            why = error if isinstance(error, Said) else Said("error.record-pair")
+            raise BadRecord("error.record-misfit", number=number, line=line, why=why) from error
 
 
 def _remembered(chance: Chance | None) -> Chance | None:
@@ -375,17 +375,18 @@ def _remembered(chance: Chance | None) -> Chance | None:
 
 def _table_of(record: Mapping[str, Any]) -> tuple[Game, int]:
     if not isinstance(record, Mapping) or "zaria" not in record:
-        raise BadRecord("this is not a Zaria record")
+        raise BadRecord("error.no-record")
     if record["zaria"] != RECORD_VERSION:
-        raise BadRecord(f"the record is of version {record['zaria']!r}; this Zaria reads version {RECORD_VERSION}")
+        raise BadRecord("error.record-version", given=record["zaria"], known=RECORD_VERSION)
     missing = {"game", "players", "options", "first", "log"} - record.keys()
     if missing:
-        raise BadRecord(f"the record lacks {', '.join(sorted(missing))}")
-    if not isinstance(record["options"], Mapping) or not isinstance(record["players"], int):
-        raise BadRecord("the record's options or player count cannot be read")
+        raise BadRecord("error.record-lacks", parts=", ".join(sorted(missing)))
+    kinds = {"game": str, "options": Mapping, "players": int}
+    if not all(isinstance(record[part], kind) for part, kind in kinds.items()):
+        raise BadRecord("error.record-table")
     try:
         table = registry.game(record["game"], record["players"], **record["options"])
         table.start(record["first"])
     except (NoSuchTable, TypeError) as error:
-        raise BadRecord(f"the record is of a table that does not exist: {error}") from error
+        raise BadRecord("error.record-no-table", why=error) from error
     return table, record["first"]

@@ -60,7 +60,7 @@ def number(kind: Callable[[str], Any], least: float, most: float, lang: str) -> 
             value = math.nan
         if not least <= value <= most or math.isinf(value):
             key = "parse.at-least" if math.isinf(most) else "parse.between"
-            raise argparse.ArgumentTypeError(say(key, lang, least=f"{least:g}", most=f"{most:g}", given=text))
+            raise argparse.ArgumentTypeError(say(key, lang, least=f"{least:g}", most=f"{most:.10g}", given=text))
         return value
 
     return read

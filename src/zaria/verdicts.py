@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from .errors import Said
 from .words import say
 
 
 def seat_and_words(text: str) -> tuple[int, str]:
     seat, colon, words = text.partition(":")
     if not colon or not seat.isdecimal() or int(seat) < 1:
-        raise ValueError(f"--words takes a seat, counted from 1, and its words: 1:abc…, not {text!r}")
+        raise Said("error.words", given=text)
     return int(seat) - 1, words
 
 

@@ -39,12 +39,14 @@ class Verdict(NamedTuple):
 def verify(record: Mapping[str, Any], kept: Kept | None = None) -> Verdict:
     """Recompute all of a record's chance; dice of people or of a device need only follow the rules. Raises BadRecord
     where the record itself cannot be followed."""
+    if not isinstance(record, Mapping):
+        raise BadRecord("error.no-record")
     if record.get("own_dice") or record.get("device"):
         Match.replay(record)
         return Verdict(True, 0, None, "verify.own-dice" if record.get("own_dice") else "verify.device")
     dice = record.get("dice")
     if not isinstance(dice, Mapping):
-        raise BadRecord("the record has no dice to check: it was not played on a server, or is not over")
+        raise BadRecord("error.no-dice")
     return _Check(record, dice, kept or Kept()).verdict()
 
 
@@ -60,7 +62,7 @@ class _Check:
             self._promises: Sequence[str | None] = dice.get("promises") or [None] * len(self._words)
             self._withheld = tuple(int(seat) for seat in dice.get("withheld", ()))
         except (KeyError, ValueError, TypeError) as error:
-            raise BadRecord(f"the record's dice cannot be read: {error}") from error
+            raise BadRecord("error.bad-dice", why=error) from error
         self._commitment, self._drawn_first = dice.get("commitment"), bool(dice.get("drawn_first"))
 
     def verdict(self) -> Verdict:

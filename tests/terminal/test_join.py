@@ -93,6 +93,26 @@ def test_a_whole_game_over_a_restart_of_the_server(server: Server) -> None:
     assert table.view["winners"] == host.picture()["view"]["winners"]
 
 
+def test_a_choice_without_a_connection_is_sent_when_it_is_back(server: Server) -> None:
+    host = open_for_one_more(server)
+
+    async def play(person: Person) -> None:
+        await person.until(lambda: person.table.seat == 1)
+        await asyncio.to_thread(host.start)
+        await person.until(lambda: person.page.moves)
+        await asyncio.to_thread(server.kill)
+        await person.until(lambda: person.table.lost)
+        assert say("join.lost", "el") in person.shown("head")
+        await person.press("p")
+        await person.until(lambda: person.table.pending)
+        await asyncio.to_thread(server.start)
+        await person.until(lambda: not person.table.lost and not person.table.pending)
+        assert person.table.refused is None
+
+    joined(link(host), new_secret(), play)
+    assert not host.mine(0)["legal"] or host.picture()["view"]["chosen"][1]
+
+
 def test_the_own_seat_again_and_a_reason_from_the_server(server: Server) -> None:
     host, secret = open_for_one_more(server), new_secret()
 

@@ -55,3 +55,14 @@ def test_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 def test_leaving_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert play(monkeypatch, "", "--lang", "en") == 0
     assert "You left the table" in capsys.readouterr().out
+
+
+def test_a_bot_of_ones_own_that_fails_is_told_of_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "broken.py").write_text("def choose(view):\n    return 1 / 0\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("enter a1\nq\n"))
+    main(["play", "knaster", "--plain", "--seed", "1", "--lang", "en", "--bots", f"{tmp_path / 'broken.py'}:choose"])
+    out, err = capsys.readouterr()
+    assert "ZeroDivisionError: division by zero (broken.py, line 2)" in " ".join(out.split())
+    assert err == ""

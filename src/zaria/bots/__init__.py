@@ -36,10 +36,10 @@ def bot(name: str, game: Game) -> Bot:
     `master@FILE` plays with other weights than those in the package. Raises NoSuchBot.
     """
     if game.manifest.pad_of:
-        raise NoSuchBot(f"only people play {game.id}: nobody else knows their cards")
+        raise NoSuchBot("error.only-people", game=game.id)
     level, _, weights = name.partition("@")
     if level not in NAMES:
-        raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(NAMES)}, or your own as module:Class")
+        raise NoSuchBot("error.no-bot", bot=name, names=", ".join(NAMES))
     key = name, repr(game)
     with _making:  # weights are read once, however many threads ask for them
         if key not in _bots:
@@ -68,14 +68,14 @@ def learned(game: Game) -> tuple[str, ...]:
 
 def _with_weights(name: str, game: Game, file: Path) -> Bot:
     if name not in learned(game):
-        levels = " and ".join(learned(game)) or "no level"
-        raise NoSuchBot(f"{name!r} has learned nothing from a file; in {game.manifest.title()} {levels} has")
+        levels = ", ".join(learned(game)) or "–"
+        raise NoSuchBot("error.not-learned", bot=name, game=game.manifest.title(), levels=levels)
     if not file.is_file():
-        raise NoSuchBot(f"there are no weights {file}")
+        raise NoSuchBot("error.no-weights", file=file)
     try:
         made: Bot = registry.part(game.id, "bots").create(game, name, file)
     except Exception as error:
-        raise NoSuchBot(f"{file} has no weights for {game!r}: {error}") from error
+        raise NoSuchBot("error.bad-weights", file=file, game=game.manifest.title()) from error
     return made
 
 

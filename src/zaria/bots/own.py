@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..errors import Said
 from ..games.game import Game
 from ..match import Match
 from .bot import Bot
@@ -26,17 +27,18 @@ from .policy import Following, Random
 PATIENCE = 10.0  # seconds for one choice
 VIEW, VIEW_AND_DICE, RECORD, KERNEL = 1, 2, 4, 5  # what a `choose` takes, by the number of its arguments
 LONGEST = 300  # characters of a report
+AGAIN = 0.1  # seconds until a bot that has caught the end of its time is told once more
 
 
-class NoSuchBot(ValueError):
+class NoSuchBot(Said):
     """There is no bot of that name."""
 
 
 class Fault(NamedTuple):
-    """A choice that a bot lost: why, and what there is to say."""
+    """A choice that a bot lost: why, and the fact of it, in no language."""
 
     kind: str  # "crash", "illegal" or "stall"
-    says: str
+    says: str  # what it raised and where, what it chose, or how long it was waited for
 
 
 class NotAChoice(ValueError):
@@ -61,7 +63,7 @@ class Viewing:
         text = self.answer(view if known is None else view | {"known": known}, seed)
         number = self._game.number(text)
         if number is None:
-            raise NotAChoice(f"it chose {text!r}, which is no choice of this game")
+            raise NotAChoice(repr(text))
         return number
 
     def text_of(self, action: int) -> str:
@@ -90,17 +92,24 @@ def made(spec: object, game: Game, first: int = 0) -> Bot:
 
     A class is made anew for every game, with the game if it takes an argument. Raises NoSuchBot.
     """
-    found: Any = _named(spec) if isinstance(spec, str) else spec
+    found: Any = named(spec) if isinstance(spec, str) else spec
     if isinstance(found, type):
-        found = found(game) if _arguments(found) else found()
+        found = _begun(found, game)
     choose = getattr(found, "choose", None) or getattr(found, "policy", None) or (found if callable(found) else None)
     takes = None if choose is None else _arguments(choose)
     if choose is None or takes not in (VIEW, VIEW_AND_DICE, RECORD, KERNEL):
-        raise NoSuchBot(f"{label(spec)} is no bot: it has no choose(view) that returns a text")
+        raise NoSuchBot("error.is-no-bot", bot=label(spec))
     if takes == RECORD:
         whole: Bot = found
         return whole
     return Following(choose) if takes == KERNEL else Viewing(choose, game, first)
+
+
+def _begun(kind: type, game: Game) -> Any:
+    try:
+        return kind(game) if _arguments(kind) else kind()
+    except (Exception, SystemExit) as error:
+        raise NoSuchBot("error.bot-unmade", bot=label(kind), why=failure(error)) from error
 
 
 def _arguments(function: Any) -> int:
@@ -113,22 +122,24 @@ def _arguments(function: Any) -> int:
     return sum(each.kind in positional and each.default is inspect.Parameter.empty for each in parameters)
 
 
-def _named(spec: str) -> Any:
+def named(spec: str) -> Any:
     """What `module:Name` or `file.py:Name` means. Raises NoSuchBot."""
     where, _, name = spec.rpartition(":")
     try:
         module = _from_file(Path(where)) if where.endswith(".py") else _from_module(where)
     except NoSuchBot:
         raise
-    except Exception as error:
-        raise NoSuchBot(f"{where} cannot be read: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise NoSuchBot("error.bot-unread", file=where, why=failure(error)) from error
     if not hasattr(module, name):
         has = [other for other, value in vars(module).items() if _is_from(module, value)]
-        raise NoSuchBot(f"{where} has no {name!r}; it has {', '.join(has) or 'nothing of its own'}")
+        raise NoSuchBot("error.bot-missing", file=where, name=name, has=", ".join(has) or "–")
     return getattr(module, name)
 
 
 def _from_module(name: str) -> ModuleType:
+    if not name:
+        raise NoSuchBot("error.no-module", module=name)
     here = str(Path.cwd())
     if here not in sys.path:  # `zaria` is a script elsewhere, and a bot is usually where one works
         sys.path.insert(0, here)
@@ -137,12 +148,12 @@ def _from_module(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != name.split(".")[0] and error.name != name:
             raise
-        raise NoSuchBot(f"there is no module {name!r} in this folder or among the installed ones") from error
+        raise NoSuchBot("error.no-module", module=name) from error
 
 
 def _from_file(file: Path) -> ModuleType:
     if not file.is_file():
-        raise NoSuchBot(f"there is no file {file}")
+        raise NoSuchBot("error.no-file", file=file)
     name = f"zaria_bot_{file.stem}_{abs(hash(file.resolve()))}"
     if name in sys.modules:
         return sys.modules[name]
@@ -168,25 +179,29 @@ def asked(
     try:
         with _alarm(patience):
             action = int(player.choose(seen, seat, actions.copy(), seed))
-        fault = None if action in actions else Fault("illegal", f"it chose {_said(player, action)}, not legal now")
+        fault = None if action in actions else Fault("illegal", _said(player, action))
     except Stalled:
-        fault = Fault("stall", f"no answer in {patience:g} s")
+        fault = Fault("stall", f"{patience:g} s")
     except NotAChoice as error:
         fault = Fault("illegal", str(error)[:LONGEST])
-    except Exception as error:
-        fault = Fault("crash", f"{type(error).__name__}: {error}{_place(error)}"[:LONGEST])
+    except (Exception, SystemExit) as error:
+        fault = Fault("crash", failure(error))
     if fault is None and time.monotonic() - start > patience:
-        fault = Fault("stall", f"no answer in {patience:g} s")
+        fault = Fault("stall", f"{patience:g} s")
     return (action, None) if fault is None else (Random().choose(seen, seat, actions, seed), fault)
 
 
 def _said(player: Bot, action: int) -> str:
-    return repr(player.text_of(action)) if isinstance(player, Viewing) else f"action {action}"
+    return repr(player.text_of(action)) if isinstance(player, Viewing) else str(action)
+
+
+def failure(error: BaseException) -> str:
+    """What failed in a bot, and in which of its lines."""
+    return f"{type(error).__name__}: {error}{_place(error)}"[:LONGEST]
 
 
 def _place(error: BaseException) -> str:
-    """The line of the bot that failed."""
-    trace = error.__traceback__
+    trace = None if isinstance(error, SyntaxError) else error.__traceback__  # which says its line itself
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     if trace is None:
@@ -205,7 +220,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         raise Stalled
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         yield
     finally:

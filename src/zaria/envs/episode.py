@@ -1,6 +1,7 @@
 """A game that an environment steps through: a record, its dice, and what each seat sees."""
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Literal
 
 import numpy as np
@@ -137,6 +138,20 @@ def first_of(options: Mapping[str, Any] | None) -> int | None:
     if unknown:
         raise ValueError(f"reset knows the option 'first', not {', '.join(map(repr, unknown))}")
     return None if options is None else options.get("first")
+
+
+def whole(action: Any) -> int:
+    """An action as a number. Raises ValueError for anything that is none."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an action is a whole number, not {action!r}") from None
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raises ValueError for a way to draw that there is not."""
+    if mode not in (None, *RENDER_MODES):
+        raise ValueError(f"render_mode is None or one of {RENDER_MODES}, not {mode!r}")
 
 
 def reward_of(reward: str | None, players: int) -> Reward:

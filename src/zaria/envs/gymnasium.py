@@ -16,7 +16,7 @@ from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
 from ..games import registry
 from ..games.manifest import Option
-from .episode import RENDER_MODES, Episode, Reward, first_of, reward_of
+from .episode import RENDER_MODES, Episode, Reward, check_render_mode, first_of, reward_of, whole
 from .names import names, register
 from .spaces import seen_space
 
@@ -47,6 +47,7 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
     ) -> None:
         self.game = registry.game(game, players, **options)
         self.game.check_seat(seat)
+        check_render_mode(render_mode)
         self.episode, self.seat, self.render_mode = Episode(self.game), seat, render_mode
         pool = tuple(bots) if isinstance(bots, (list, tuple)) else (bots,)
         if not pool and self.game.players > 1:
@@ -95,7 +96,7 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
         if episode.over:
             raise ValueError("the game is over: reset() begins a new one")
         try:
-            episode.act(self.seat, int(action))
+            episode.act(self.seat, whole(action))
         except IllegalChoice:
             seen, info = self._answer(True)
             return seen, ILLEGAL_REWARD, False, False, info

@@ -18,7 +18,7 @@ from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
 from ..games import registry
 from ..games.manifest import Option
-from .episode import RENDER_MODES, Episode, Reward, first_of, reward_of
+from .episode import RENDER_MODES, Episode, Reward, check_render_mode, first_of, reward_of, whole
 from .spaces import seen_space
 
 Seen = dict[str, Any]
@@ -67,8 +67,9 @@ class Seats:
     def __init__(
         self, episode: Episode, render_mode: str | None, reward: str | None, max_cycles: int | None, strict: bool
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is None or one of {RENDER_MODES}, not {render_mode!r}")
+        check_render_mode(render_mode)
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            raise ValueError(f"a game lasts at least one cycle, not {max_cycles!r}")
         players, actions = episode.game.players, episode.actions + self.waits
         self.episode, self.game, self.render_mode = episode, episode.game, render_mode
         self.metadata = {
@@ -177,7 +178,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} is still in the game and must choose an action")
         try:
-            self.episode.act(self._seats[agent], int(action))  # one type, or every other one would be compiled for
+            self.episode.act(self._seats[agent], whole(action))  # one type, or every other one would be compiled for
         except IllegalChoice:
             if self._strict:
                 raise
@@ -238,7 +239,7 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         if not self.agents:
             return {}, {}, {}, {}, {}
         self._check(actions)
-        illegal = [agent for agent in self.agents if not self._may(agent, actions[agent])]
+        illegal = [agent for agent in self.agents if not self._may(agent, whole(actions[agent]))]
         if illegal:
             return self._end_illegally(illegal, actions)
         who = self.episode.who
@@ -252,6 +253,8 @@ class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return self._answer(gains, self.episode.over, cut)
 
     def _check(self, actions: dict[str, int]) -> None:
+        if not isinstance(actions, dict):
+            raise ValueError(f"actions are a dictionary, by agent, not {actions!r}")
         for agent in actions:
             if agent not in self._seats:
                 raise self._no_agent(agent)

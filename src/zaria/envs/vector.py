@@ -56,8 +56,10 @@ class ZariaVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         **options: Option,
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"there is at least one table, not {num_envs}")
+        if type(num_envs) is not int or num_envs < 1:
+            raise ValueError(f"there is at least one table, not {num_envs!r}")
+        if type(threads) is not int or threads < 0:
+            raise ValueError(f"threads is a number of cores, or 0 for all of them, not {threads!r}")
         self.game = registry.game(game, players, **options)
         self.game.check_seat(seat)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -161,9 +163,12 @@ class ZariaVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     def _stepped(self, actions: NDArray[np.int64]) -> tuple[Seen, Any, Any, Any]:
         n, players = self.num_envs, self.game.players
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (n,):
-            raise ValueError(f"there is one action for each of the {n} tables, not an array of shape {chosen.shape}")
+        given = np.asarray(actions)
+        if given.shape != (n,):
+            raise ValueError(f"there is one action for each of the {n} tables, not an array of shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         seen: Seen = {
             "observation": np.empty((n, self.size), np.float32),
             "action_mask": np.empty((n, self.game.rules.ACTIONS), np.int8),

@@ -147,12 +147,12 @@ class Game(ABC):
     def check_first(self, first: object) -> None:
         """Raises NoSuchTable for a first seat that is not there."""
         if type(first) is not int or not 0 <= first < self.players:
-            raise NoSuchTable(f"the first seat is 0 to {self.players - 1}, not {first!r}")
+            raise NoSuchTable("error.first", last=self.players - 1, given=first)
 
     def check_seat(self, seat: object) -> None:
         """Raises NoSuchTable for a seat that is not there."""
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise NoSuchTable(f"seats are 0 to {self.players - 1}, not {seat!r}")
+            raise NoSuchTable("error.seat", last=self.players - 1, given=seat)
 
     def number(self, text: object) -> int | None:
         """The kernels' number of a choice, or None for a text that is no choice of this game."""
@@ -210,7 +210,7 @@ class Game(ABC):
             k = self.parse_outcome(s, text)
             if k is not None and self.outcome_text(s, k) == text:
                 return k
-        raise BadOutcome(f"{text!r} cannot happen now; it would look like {self.outcome_text(s, 0)!r}")
+        raise BadOutcome("error.outcome", given=text, example=self.outcome_text(s, 0))
 
     @abstractmethod
     def outcome_text(self, s: State, k: int) -> str:

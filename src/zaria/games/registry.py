@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .. import games as _folder
-from ..errors import NoSuchGame, NoSuchTable
+from ..errors import NoSuchGame, NoSuchTable, Said
 from .manifest import Manifest, Option
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def manifest(id: str) -> Manifest:
     """What a game or a pad says of itself. Raises NoSuchGame."""
     found = GAMES.get(id) or PADS.get(id)
     if found is None:
-        raise NoSuchGame(f"there is no game {id!r}; there are {', '.join(GAMES)}")
+        raise NoSuchGame("error.no-game", game=id, games=", ".join(GAMES))
     return found
 
 
@@ -76,13 +76,12 @@ def rulebook(id: str, lang: str) -> str:
 
 def rule(id: str, name: str, lang: str) -> str:
     """What the rulebook says of one rule, by its id. Raises ValueError where there is none."""
+    known = manifest(id).rule_ids
+    if name not in known:
+        raise Said("error.no-rule", game=manifest(id).title(), rule=name, rules=", ".join(known))
     words = re.sub(r"```.*?```", "", rulebook(id, lang), flags=re.DOTALL)  # without the examples in code
     parts = re.split(r"\n(?=\n|\d+\. |- )", words)
-    found = [part.strip("\n") for part in parts if re.search(rf"\b{re.escape(name)}\b", part)]
-    if not found:
-        known = ", ".join(manifest(id).rule_ids)
-        raise ValueError(f"{manifest(id).title()} has no rule {name!r}; its rules: {known}")
-    return "\n".join(found)
+    return "\n".join(part.strip("\n") for part in parts if re.search(rf"\b{re.escape(name)}\b", part))
 
 
 def game(id: str, players: int | None = None, **options: Option) -> "Game":
@@ -96,7 +95,7 @@ def game(id: str, players: int | None = None, **options: Option) -> "Game":
         players = max(2, at.players.start)
     if type(players) is not int or players not in at.players:
         fewest, most = at.players.start, at.players.stop - 1
-        raise NoSuchTable(f"{at.title()} is for {fewest} to {most} players, not {players!r}")
+        raise NoSuchTable("error.players", game=at.title(), fewest=fewest, most=most, given=players)
     for name, value in options.items():
         _check_option(at, players, name, value)
     chosen = {name: options.get(name, values[0]) for name, values in at.options.items()}
@@ -107,11 +106,11 @@ def game(id: str, players: int | None = None, **options: Option) -> "Game":
 def _check_option(at: Manifest, players: int, name: str, value: Option) -> None:
     title = at.title()
     if name not in at.options:
-        known = ", ".join(at.options) or "none"
-        raise NoSuchTable(f"{title} has no option {name!r}; its options: {known}")
+        key = "error.no-option" if at.options else "error.no-options"
+        raise NoSuchTable(key, game=title, option=name, options=", ".join(at.options))
     allowed = at.options[name]
     if not any(type(value) is type(v) and value == v for v in allowed):
-        raise NoSuchTable(f"{title}: {name} is {' or '.join(map(repr, allowed))}, not {value!r}")
+        raise NoSuchTable("error.option", game=title, option=name, allowed=tuple(map(repr, allowed)), given=value)
     counts = at.only_for.get(name)
     if counts and value != allowed[0] and players not in counts:
-        raise NoSuchTable(f"{title}: {name}={value!r} needs {' or '.join(map(str, counts))} players")
+        raise NoSuchTable("error.option-players", game=title, option=name, given=value, counts=tuple(counts))

@@ -6,9 +6,12 @@ import re
 from collections.abc import Sequence
 from contextlib import nullcontext
 from importlib.resources import files
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 
 from .. import bots
+from ..errors import Said
 from ..games.game import Game
 from ..printing import print_json, progress
 from ..words import say
@@ -121,8 +124,10 @@ def _say_lost(lost: Sequence[Lost], lang: str) -> None:
 def new_bot(name: str, game: str, lang: str) -> None:
     """A folder with a bot, its test and a page about both. Raises ValueError."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise ValueError(f"a bot is named in Latin letters, digits and dashes, not {name!r}")
+        raise Said("error.bot-name", given=name)
     folder, module = Path(name), name.lower().replace("-", "_")
+    if iskeyword(module) or find_spec(module):
+        raise Said("error.bot-name-taken", given=module)
     if folder.exists():
         raise ValueError(say("cli.new-bot-there", lang, folder=folder))
     facts = {"module": module, "name": "".join(part.title() for part in re.split("[-_]", name)), "game": game}

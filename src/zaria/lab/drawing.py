@@ -4,13 +4,15 @@ import os
 from pathlib import Path
 from typing import Any
 
+from ..errors import Said
+
 
 def new_figure() -> Any:
     """An empty figure of matplotlib. Raises ValueError when that is not installed."""
     try:
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:
-        raise ValueError("drawing needs matplotlib: pip install 'zaria[plot]'") from error
+        raise Said("error.needs-matplotlib") from error
     return Figure(figsize=(9, 5), dpi=100, layout="constrained")
 
 
@@ -18,11 +20,11 @@ def check_picture(file: Path) -> None:
     """Whether a picture can be drawn there, before hours of work are done for it. Raises ValueError."""
     known = new_figure().canvas.get_supported_filetypes()
     if file.suffix[1:].lower() not in known:
-        raise ValueError(f"{file} is no picture; its name may end in {', '.join(sorted(known))}")
+        raise Said("error.no-picture", file=file, endings=", ".join(sorted(known)))
     check_writable(file)
 
 
 def check_writable(file: Path) -> None:
     """Whether a file can be written there, before anything is done for it. Raises ValueError."""
     if not file.parent.is_dir() or not os.access(file.parent, os.W_OK) or file.is_dir():
-        raise ValueError(f"{file} cannot be written: there is no such folder, or it is not yours")
+        raise Said("error.unwritable", file=file)

@@ -12,6 +12,8 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from ..errors import Said
+
 LETTING_GO = 1.0  # seconds
 MOST_LOSSES = 3  # in one run, before we believe that the work itself kills its workers
 Found = TypeVar("Found")
@@ -130,7 +132,7 @@ def pool(processes: int | None = None, cluster: str | None = None, threads: bool
     when there is no such cluster.
     """
     if processes is not None and processes < 1:
-        raise ValueError(f"at least one process is needed, not {processes}")
+        raise Said("error.no-process", given=processes)
     with _client(cluster) as client:
         workers = processes or os.cpu_count() or 1
         if client:
@@ -155,10 +157,10 @@ def _client(address: str | None) -> Iterator[Any]:
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError as error:
-        raise ValueError("a cluster needs Dask: pip install 'zaria[cluster]'") from error
+        raise Said("error.needs-dask") from error
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, ValueError) as error:
-        raise ValueError(f"there is no cluster at {address}: {error}") from error
+        raise Said("error.no-cluster", address=address, why=error) from error
     with client:
         yield client

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ..batch import Batch
 from ..bots import Spec, policy
+from ..errors import Said
 from ..games import registry
 from ..games.game import Game
 from ..games.manifest import Option
@@ -94,7 +95,7 @@ def simulate(
     processes of this machine. The result does not depend on them. Ctrl-C ends it early with what was played.
     """
     if games < 1:
-        raise ValueError(f"at least one game is played, not {games}")
+        raise Said("error.no-games", given=games)
     threads = workers.workers if workers else threads or os.cpu_count() or 1
     hear = progress or (lambda done: None)
     pool = list(bots) if isinstance(bots, (list, tuple)) else [bots]

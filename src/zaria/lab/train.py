@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..chance import stream_word
+from ..errors import Said
 from ..games import registry
 from .drawing import new_figure
 from .weights import write
@@ -35,7 +36,7 @@ class Point(NamedTuple):
     mean: float  # points of the games of this step
 
 
-class NotTrainable(ValueError):
+class NotTrainable(Said):
     """Nothing is learned for that game here."""
 
 
@@ -77,7 +78,7 @@ def trainer(id: str) -> Trainer:
     """How the bots of a game learn. Raises NotTrainable."""
     manifest = registry.GAMES.get(id)
     if manifest is None or manifest.trainer is None:
-        raise NotTrainable(f"nothing is learned for {id!r}; there are {', '.join(trainable())}")
+        raise NotTrainable("error.not-trainable", game=id, games=", ".join(trainable()))
     found: Trainer = registry.part(id, manifest.trainer)
     return found
 
@@ -85,7 +86,7 @@ def trainer(id: str) -> Trainer:
 def _in_steps(id: str) -> "type[Training]":
     found: type[Training] | None = getattr(trainer(id), "TRAINING", None)
     if found is None:
-        raise NotTrainable(f"{id!r} does not learn in steps; use its own trainer")
+        raise NotTrainable("error.not-in-steps", game=id)
     return found
 
 
@@ -187,7 +188,7 @@ def train(
     fresh = _in_steps(game)
     training = load(game, work) if work and Path(work).exists() else fresh(seed)
     if training.seed != seed:
-        raise ValueError(f"{work} was begun with the seed {training.seed}, not {seed}")
+        raise Said("error.other-seed", file=work, was=training.seed, given=seed)
     until = training.usual if games is None else games
     while training.games < until:
         training.step(seats)
@@ -242,7 +243,7 @@ def load(game: str, path: Path | str) -> Training:
                     raise ValueError(f"it is of {found['game']}, format {found['format']}")
                 training.restore(found)
         except Exception as error:  # a damaged archive fails in many ways
-            raise ValueError(f"{path} is not a training of {game} to go on from: {error}") from error
+            raise Said("error.no-training", file=path, game=game) from error
     return training
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..bots import legal
 from ..engine.turns import CHANCE
-from ..errors import BadRecord
+from ..errors import BadRecord, NoSuchTable
 from ..games import registry
 from ..match import Match
 from .judge import Judge, judge, line_seed
@@ -83,7 +83,7 @@ def review(
     """
     match = finished(record)
     if seat is not None and not 0 <= seat < match.game.players:
-        raise ValueError(f"seats are 0 to {match.game.players - 1}, not {seat!r}")
+        raise NoSuchTable("error.seat", last=match.game.players - 1, given=seat)
     walk = Walk(match, judge(match.game, deep), seed_of(record) if seed is None else seed)
     for done in walk.work():
         if progress:
@@ -94,10 +94,10 @@ def review(
 def finished(record: Mapping[str, Any]) -> Match:
     """The match of a record, if it is over."""
     if isinstance(record, Mapping) and "unreadable" in record:
-        raise BadRecord("this game was played by another version of the rules and can no longer be followed")
+        raise BadRecord("error.record-unreadable")
     match = Match.replay(record)
     if not match.over:
-        raise BadRecord("the game is not over: only finished games are reviewed")
+        raise BadRecord("error.not-over")
     return match
 
 

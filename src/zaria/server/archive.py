@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import apsw
 
+from ..errors import Unusable
 from ..events import Row, decoded
 from .sqlite import connect, migrate
 from .stores import is_shared, shown
@@ -87,7 +88,7 @@ def opened(address: Address, write: bool = False) -> Iterator[Archive]:
                 database.read_only = not write
                 yield _Database(database)
         except psycopg.Error as error:
-            raise OSError(f"{shown(str(address))} cannot be used: {str(error).strip()}") from error
+            raise Unusable("error.bad-store", store=shown(str(address)), why=str(error).strip()) from error
         return
     file = Path(address)
     connection = connect(file) if write else apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
@@ -98,7 +99,7 @@ def opened(address: Address, write: bool = False) -> Iterator[Archive]:
         yield _File(connection)
         connection.execute("COMMIT")
     except apsw.Error as error:
-        raise OSError(f"{file} cannot be used: {error}") from error
+        raise Unusable("error.bad-store", store=file, why=error) from error
     finally:
         connection.close()
 

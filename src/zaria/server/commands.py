@@ -12,6 +12,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from ..errors import Said, Unusable
 from ..parsing import number
 from ..words import say
 from .settings import LIMITS, Settings, limit
@@ -83,8 +84,8 @@ def _limit(lang: str) -> Callable[[str], Any]:
         try:
             return limit(text)
         except ValueError as error:
-            sentence = say("cli.limit-bad", lang, names=", ".join(LIMITS), given=text)
-            raise argparse.ArgumentTypeError(sentence) from error
+            key = "cli.limit-value" if text.partition("=")[0] in LIMITS else "cli.limit-bad"
+            raise argparse.ArgumentTypeError(say(key, lang, names=", ".join(LIMITS), given=text)) from error
 
     return read
 
@@ -121,7 +122,7 @@ def _store(arguments: argparse.Namespace) -> str | Path:
     if settings.store and arguments.data is None:
         return settings.store
     if not file.exists():
-        raise FileNotFoundError(f"there is no data file {file}")
+        raise Unusable("error.no-data", file=file)
     return file
 
 
@@ -142,7 +143,7 @@ def _move(arguments: argparse.Namespace) -> None:
     from .stores import is_shared
 
     if not is_shared(arguments.source) and not Path(arguments.source).exists():
-        raise FileNotFoundError(f"there is no data file {arguments.source}")
+        raise Unusable("error.no-data", file=arguments.source)
 
     def progress(part: str, lines: int) -> None:
         print(f"{part:<10} {lines:>12,}", file=sys.stderr)
@@ -190,7 +191,7 @@ def _host(arguments: argparse.Namespace) -> None:
 
 def _whole(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise ValueError(f"seats are counted from 1, not {text!r}")
+        raise Said("error.seat-from-one", given=text)
     return int(text)
 
 

@@ -5,6 +5,7 @@ import time
 
 import msgspec
 
+from ..errors import Said
 from .archive import Address, opened
 from .limits import network_of
 from .store import Order
@@ -49,5 +50,5 @@ def give_order(store: Address, order: Order) -> None:
     """Have a running server do something, or the next one that starts. Raises ValueError for a table there is not."""
     with opened(store, write=True) as archive:
         if next(archive.ask("SELECT 1 FROM tables WHERE id = ?", order.table), None) is None:
-            raise ValueError(f"there is no table {order.table!r} in {shown(str(store))}")
+            raise Said("error.no-table", table=order.table, store=shown(str(store)))
         archive.do("INSERT INTO orders (body) VALUES (?)", msgspec.json.encode(order))

@@ -10,6 +10,7 @@ from typing import Any
 
 import psycopg
 
+from ..errors import Said, Unusable
 from .stores import shown
 
 LOCK = 7_262_101  # of whoever makes a step; the others wait
@@ -102,10 +103,10 @@ def prepare(address: str, options: dict[str, Any]) -> None:
             return
         except psycopg.errors.LockNotAvailable as error:
             if not left:
-                raise OSError(f"{shown(address)} is busy, its layout cannot be changed now: {error}") from error
+                raise Unusable("error.busy-store", store=shown(address)) from error
             time.sleep(PAUSE)
         except psycopg.Error as error:
-            raise OSError(f"{shown(address)} cannot be used as a store: {str(error).strip()}") from error
+            raise Unusable("error.bad-store", store=shown(address), why=str(error).strip()) from error
 
 
 def _try(address: str, options: dict[str, Any]) -> None:
@@ -121,9 +122,7 @@ def _step(connection: "psycopg.Connection[Any]") -> None:
     found = connection.execute("SELECT version, needs FROM layout").fetchone()
     done, needs = found or (0, 0)
     if needs > len(MIGRATIONS):
-        raise ValueError(
-            f"this database was written by a newer Zaria (layout {done}; this one knows {len(MIGRATIONS)})"
-        )
+        raise Said("error.newer-store", done=done, known=len(MIGRATIONS))
     for script in MIGRATIONS[done:]:
         connection.execute(script)
     if done and needs < NEEDS:
@@ -138,7 +137,4 @@ def _spare_the_older(connection: "psycopg.Connection[Any]") -> None:
     query = "SELECT count(*), min(layout) FROM processes WHERE until > now() AND layout < %s"
     count, layout = connection.execute(query, (NEEDS,)).fetchone() or (0, None)
     if count:
-        raise ValueError(
-            f"{count} servers of an older Zaria run on this database (layout {layout}; this one needs {NEEDS});"
-            " stop them first"
-        )
+        raise Said("error.older-servers", count=count, layout=layout, needs=NEEDS)

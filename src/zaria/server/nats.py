@@ -14,6 +14,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
+from ..errors import Unusable
 from .bus import News, Woken
 
 log = structlog.get_logger()
@@ -143,4 +144,4 @@ def _check(servers: list[str]) -> None:
             return
         except OSError as error:
             faults.append(f"{place.hostname}:{place.port or PORT}: {error}")
-    raise OSError(f"the bus cannot be reached: {'; '.join(faults)}")
+    raise Unusable("error.no-bus", why="; ".join(faults))

@@ -84,13 +84,13 @@ def people_of(record: GameRecord) -> tuple[list[str | None], list[str | None]]:
         levels = [name if name in bots.NAMES else None for name in names]
         names = [None if level else name for name, level in zip(names, levels, strict=True)]
     if len(names) != record.players or len(levels) != record.players:
-        raise BadRecord("the record names more or fewer people than there are seats")
+        raise BadRecord("error.record-people")
     return names, levels
 
 
 def _table_of(record: GameRecord) -> Table:
     if record.zaria != RECORD_VERSION:
-        raise BadRecord(f"the record is of version {record.zaria}; this Zaria reads version {RECORD_VERSION}")
+        raise BadRecord("error.record-version", given=record.zaria, known=RECORD_VERSION)
     table = Table()
     created = Created(
         game=record.game,
@@ -109,7 +109,7 @@ def _follow(table: Table, event: AnyEvent) -> None:
     try:
         table.follow(event)
     except (ValueError, TypeError) as error:
-        raise BadRecord(f"{event} does not fit: {error}") from error
+        raise BadRecord("error.record-event", event=event, why=error) from error
 
 
 def _frames(table: Table, record: GameRecord, seat: int | None) -> Iterator[Frame]:

@@ -1,6 +1,7 @@
 """`zaria serve`: start, say where, stop gracefully."""
 
 import contextlib
+import errno
 import logging
 import os
 import resource
@@ -15,6 +16,7 @@ import segno
 import structlog
 import uvicorn
 
+from ..errors import Unusable
 from ..words import say
 from . import metrics
 from .app import create_app
@@ -38,6 +40,8 @@ def serve(settings: Settings, lang: str) -> None:
     """Serve until interrupted."""
     if settings.bus and not is_shared(settings.store):
         raise ValueError(say("serve.bus-alone", lang))
+    for host, port in ((settings.host, settings.port), ("127.0.0.1", settings.metrics_port)):
+        _check_free(host, port)
     _set_up_logs(settings.log_json)
     switch_often()
     keep_short()
@@ -72,6 +76,19 @@ def serve(settings: Settings, lang: str) -> None:
         return
     print(say("serve.stopped", lang), flush=True)
     os._exit(0)  # threads may still be at a thought or at the compiler; nothing of theirs is kept
+
+
+def _check_free(host: str, port: int) -> None:
+    """Whether it may listen there, before anything is begun. Raises Unusable."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind(address)
+    except OSError as error:
+        known = {errno.EADDRINUSE: "error.port-taken", errno.EADDRNOTAVAIL: "error.no-host"}
+        key = "error.no-host" if isinstance(error, socket.gaierror) else known.get(error.errno or 0, "error.no-address")
+        raise Unusable(key, host=host, port=port, why=error.strerror) from error
 
 
 def _raise_file_limit() -> int:

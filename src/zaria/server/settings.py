@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from ..errors import Said
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -74,10 +76,10 @@ def limit(text: str) -> tuple[str, int | float]:
     """
     name, _, given = text.partition("=")
     if name not in LIMITS:
-        raise ValueError(f"there is no limit {name!r}")
+        raise Said("error.no-limit", given=name)
     value = float(given)
     if not 0 <= value < float("inf"):
-        raise ValueError(f"{name} should be 0 or more, not {given!r}")
+        raise Said("error.bad-limit", name=name, given=given)
     field = LIMITS[name]
     return field.name, int(given) if field.type is int else value
 
@@ -85,9 +87,9 @@ def limit(text: str) -> tuple[str, int | float]:
 def _read(name: str, text: str, kind: Any) -> Any:
     if kind is bool:
         if text.lower() not in ("0", "1", "false", "true", "no", "yes"):
-            raise ValueError(f"{name} is yes or no, not {text!r}")
+            raise Said("error.yes-or-no", name=name, given=text)
         return text.lower() in ("1", "true", "yes")
     try:
         return Path(text) if issubclass(kind, Path) else kind(text)
     except ValueError as error:
-        raise ValueError(f"{name} should be a number, not {text!r}") from error
+        raise Said("error.no-number", name=name, given=text) from error

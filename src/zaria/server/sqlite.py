@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import apsw
 import msgspec
 
+from ..errors import Said, Unusable
 from ..events import Row, decoded
 from .metrics import COMMIT_SECONDS, STORE_WAITING
 from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
@@ -273,12 +274,17 @@ def hold(file: Path) -> int:
 
     A second one would not see what the first has in memory. Backups and other commands need no such hold.
     """
-    handle = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    if file.is_dir():
+        raise Unusable("error.is-folder", file=file)
+    try:
+        handle = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise Unusable("error.unwritable", file=file) from error
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(handle)
-        raise OSError(f"{file} is in use by another server; stop it first, or give this one another --data") from error
+        raise Unusable("error.in-use", file=file) from error
     return handle
 
 
@@ -309,7 +315,7 @@ def connect(file: Path) -> apsw.Connection:
         for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             connection.pragma(*setting.split(" = "))
     except apsw.Error as error:
-        raise OSError(f"{file} cannot be used as a data file: {error}") from error
+        raise Unusable("error.bad-data", file=file, why=error) from error
     return connection
 
 
@@ -317,7 +323,7 @@ def migrate(connection: apsw.Connection) -> None:
     """Bring the file to the current schema, one numbered step after another."""
     done = int(connection.pragma("user_version"))
     if done > len(MIGRATIONS):
-        raise ValueError(f"this file was written by a newer Zaria (schema {done}; this one knows {len(MIGRATIONS)})")
+        raise Said("error.newer-store", done=done, known=len(MIGRATIONS))
     for number, script in enumerate(MIGRATIONS[done:], start=done + 1):
         with connection:
             connection.execute(script)
@@ -335,7 +341,7 @@ def check(file: Path) -> None:
     except apsw.Error as error:
         found = [str(error)]
     if found != ["ok"]:
-        raise OSError(f"{file} cannot be used as a data file, it is damaged: {'; '.join(found)}")
+        raise Unusable("error.damaged-data", file=file, why="; ".join(found))
 
 
 def backup(source: Path, target: Path) -> None:
@@ -357,7 +363,7 @@ def backup(source: Path, target: Path) -> None:
         partial.replace(target)
         _sync(target.resolve().parent)
     except apsw.Error as error:
-        raise OSError(f"{source} cannot be copied to {target}: {error}") from error
+        raise Unusable("error.uncopied", file=source, target=target, why=error) from error
     finally:
         partial.unlink(missing_ok=True)
 

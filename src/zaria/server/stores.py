@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from ..errors import Said
 from .bus import Bus
 from .sqlite import SqliteStore
 from .store import Store
@@ -17,7 +18,7 @@ def open_store(address: str | Path) -> Store:
 
         return PostgresStore(str(address))
     if "://" in str(address):
-        raise ValueError(f"{shown(str(address))} is no store Zaria knows: a file, or postgresql://…")
+        raise Said("error.no-such-store", store=shown(str(address)))
     return SqliteStore(Path(address))
 
 
@@ -26,7 +27,7 @@ def open_bus(address: str) -> Bus | None:
     if not address:
         return None
     if "://" in address and not address.startswith(BUSES):
-        raise ValueError(f"{shown(address)} is no bus Zaria knows: nats://…")
+        raise Said("error.no-such-bus", bus=shown(address))
     from .nats import NatsBus
 
     return NatsBus(address)

@@ -1,11 +1,13 @@
 """Where a table lives: in this process or on a server. All that a screen knows of it."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
+from ..bots.own import Fault
 from ..chair import Chair
-from ..errors import Refusal
+from ..errors import Refusal, Said
 from ..games.dice import Die
 from ..story import Told
 from .board import View
@@ -42,6 +44,7 @@ class TableClient(ABC):
         self.chairs: list[Chair] = []
         self.told: list[Told] = []  # since the seat's last choice
         self.refused: Refusal | None = None  # why the last choice was not taken
+        self.faults: Counter[tuple[str, Fault]] = Counter()  # choices that bots of somebody's own have lost, by bot
         self.changed: Callable[[], None] = lambda: None
 
     @abstractmethod
@@ -77,9 +80,9 @@ class TableClient(ABC):
         """Another game with the same players. Raises Trouble."""
 
 
-class Trouble(ValueError):
+class Trouble(Said):
     """Something a person wanted cannot be done; `reason` says why."""
 
     def __init__(self, reason: Refusal) -> None:
-        super().__init__(reason.text())
+        super().__init__(reason.key)
         self.reason = reason

@@ -5,8 +5,10 @@ from typing import Any
 
 from rich.console import Console
 
+from ..errors import Refusal
 from ..games import registry
 from ..words import say
+from .client import Trouble
 from .names import title_of
 from .prompt import Left, ask_game
 from .remote import Address, Server
@@ -54,7 +56,12 @@ class Lobby:
         return Address(self._server.address, "t", id)
 
     def _ask(self, method: str, path: str, body: Any = None) -> Any:
-        return asyncio.run(self._server.ask(method, path, body))
+        try:
+            return asyncio.run(self._server.ask(method, path, body))
+        except Trouble as trouble:
+            if trouble.reason.key != "refusal.offline":
+                raise
+            raise Trouble(Refusal(None, "join.no-zaria")) from trouble
 
     def _read(self, key: str, **facts: object) -> str:
         try:

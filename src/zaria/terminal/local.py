@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots, events
+from ..bots.own import PATIENCE, Fault, asked, is_own
+from ..bots.policy import Random
 from ..chair import Chair
 from ..chance import Seeded, stream_word
 from ..errors import BadRecord, IllegalChoice, Refusal
@@ -61,7 +63,7 @@ class LocalClient(TableClient):
     def resumed(cls, record: Any, save: Path, pause: float = PAUSE) -> "LocalClient":
         """A game that was left before its end. Raises BadRecord."""
         if not isinstance(record, dict) or not {"bots", "names"} <= record.keys():
-            raise BadRecord(f"{save} is not a game that was left here")
+            raise BadRecord("error.not-left-here", file=save)
         past = Match.replay(record)
         levels = [level for level in record["bots"] if level]
         own_dice = bool(record.get("own_dice"))
@@ -80,17 +82,29 @@ class LocalClient(TableClient):
                 await self._woken.wait()
                 continue
             seen, asked = self.match.game.seen_by(self.match.state, seat), self._table.asked[seat]
-            text = await asyncio.to_thread(self._think, seat, seen)
+            text = await self._think(seat, seen)
             if self.match.phase not in self.match.game.together:
                 await asyncio.sleep(self._pause)
             if seat in self.match.to_act and self._table.asked[seat] == asked:  # nothing was taken back meanwhile
                 self._choose(seat, text)
                 self.changed()
 
-    def _think(self, seat: int, seen: Any) -> str:
+    async def _think(self, seat: int, seen: Any) -> str:
         self._thought[seat] += 1
         seed = stream_word(self._seed, self._thought[seat] * len(self._thought) + seat, BOT_STREAM) >> 1
-        return bots.choose(self._bots[seat - 1], self.match.game, seen, seat, seed)
+        game, bot, name = self.match.game, self._bots[seat - 1], self._levels[seat - 1]
+        if not is_own(name):
+            return await asyncio.to_thread(bots.choose, bot, game, seen, seat, seed)
+        actions = bots.legal(game, seen, seat)
+        if len(actions) == 1:
+            return game.actions[int(actions[0])]
+        try:
+            action, fault = await asyncio.wait_for(asyncio.to_thread(asked, bot, seen, seat, actions, seed), PATIENCE)
+        except TimeoutError:
+            action, fault = Random().choose(seen, seat, actions, seed), Fault("stall", f"{PATIENCE:g} s")
+        if fault:
+            self.faults[name, fault] += 1
+        return game.actions[action]
 
     async def choose(self, text: str) -> None:
         self.refused = None
@@ -109,7 +123,9 @@ class LocalClient(TableClient):
 
     async def rematch(self) -> "LocalClient":
         same: dict[str, Any] = {"memory": self._memory, "own_dice": self.own_dice}
-        return LocalClient(self.match.game, self._levels, self._name, None, self.save, self._pause, **same)
+        again = LocalClient(self.match.game, self._levels, self._name, None, self.save, self._pause, **same)
+        again.faults = self.faults
+        return again
 
     def _choose(self, seat: int, text: str) -> None:
         before, self.told = self.told, [] if seat == ME else self.told

@@ -25,6 +25,7 @@ from .client import TableClient, Trouble, Wish
 
 BEAT, PATIENCE = 20.0, 5.0  # seconds between pings, and until one without an answer is a lost connection
 LONGEST_PAUSE = 8.0
+FIRST_TRIES = 4  # before we believe that nobody is there; whoever was there is waited for
 NO_SUCH_TABLE, TOO_MUCH = 4404, 4429  # close codes
 TOO_MUCH_PAUSE = 10.0
 
@@ -42,7 +43,11 @@ class Address(NamedTuple):
 
 def read_link(url: str) -> Address:
     """A link as people share it: `http://host:8400/t/ID`, with or without `http://`. Raises ValueError."""
-    parts = urllib.parse.urlsplit(url if "://" in url else f"http://{url}")
+    try:
+        parts = urllib.parse.urlsplit(url if "://" in url else f"http://{url}")
+        _ = parts.port  # looked at only now
+    except ValueError as error:
+        raise Trouble(Refusal(None, "join.bad-link")) from error
     steps = parts.path.strip("/").split("/")
     if steps == ["l"] and parts.fragment:  # kept from proxies, which log paths
         steps = ["l", parts.fragment]
@@ -112,6 +117,7 @@ class RemoteClient(TableClient):
         while True:
             pause = min(LONGEST_PAUSE, 0.25 * 2**self._tries) * random.uniform(0.5, 1)
             self._tries += 1
+            absent = False
             try:
                 await self._sit()
                 await self._talk()
@@ -121,12 +127,15 @@ class RemoteClient(TableClient):
                     return self._give_up(Refusal(None, "refusal.no-such-table"))
                 pause = TOO_MUCH_PAUSE if code == TOO_MUCH else pause
             except Trouble as trouble:
-                if trouble.reason.key not in ("refusal.offline", "refusal.fault", "refusal.too-many"):
+                absent = trouble.reason.key == "refusal.offline"
+                if not absent and trouble.reason.key not in ("refusal.fault", "refusal.too-many"):
                     return self._give_up(trouble.reason)
             except InvalidURI:
                 return self._give_up(Refusal(None, "join.bad-link"))
             except (OSError, InvalidHandshake, TimeoutError):
-                pass
+                absent = True
+            if absent and self.state == "connecting" and self._tries >= FIRST_TRIES:
+                return self._give_up(Refusal(None, "join.no-zaria"))
             self.lost = True
             self.changed()
             await asyncio.sleep(pause)

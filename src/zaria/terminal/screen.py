@@ -94,7 +94,7 @@ class TableScreen(RollingPage):
     @property
     def moves(self) -> list[Move]:
         view = self.table.view
-        if view is None or self.table.pending or self.table.lost:
+        if view is None or self.table.pending:  # a choice without a connection waits for the next one
             return []
         return self.face.moves(view)
 

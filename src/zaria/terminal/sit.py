@@ -6,7 +6,7 @@ import secrets
 import sys
 from typing import Any
 
-from ..bots.own import NoSuchBot, Viewing, is_own, label, made
+from ..bots.own import NoSuchBot, Viewing, failure, is_own, label, made, named
 from ..errors import Refusal
 from ..games import registry
 from ..words import say
@@ -17,17 +17,15 @@ from .remote import DOOR, RemoteClient, read_link
 
 
 def sit(url: str, bot: str, name: str | None, patience: float, lang: str) -> None:
-    """Play one game to its end. Raises ValueError with a sentence in the reader's language."""
+    """Play one game to its end. Raises NoSuchBot and Trouble."""
     if not is_own(bot):
-        raise NoSuchBot(f"{bot!r} is not a bot of your own; give module:Class or file.py:Class")
+        raise NoSuchBot("error.not-own", bot=bot)
+    named(bot)  # before anybody is told that it comes
     link, called = read_link(url), name or label(bot).rpartition(":")[2]
     if link.kind == DOOR:
-        raise ValueError(say("join.bad-link", lang))
+        raise Trouble(Refusal(None, "join.bad-link"))
     client = RemoteClient(link, secret_for(f"{link.server} {called}"), called)  # a person's own key stays the person's
-    try:
-        asyncio.run(Sitting(client, bot, patience, lang).play())
-    except Trouble as trouble:
-        raise ValueError(trouble.reason.text(lang)) from trouble
+    asyncio.run(Sitting(client, bot, patience, lang).play())
 
 
 class Sitting:
@@ -90,8 +88,8 @@ class Sitting:
             text = await asyncio.wait_for(thinking, self._patience)
         except TimeoutError:
             self._lose("stall", f"{self._patience:g} s")
-        except Exception as error:
-            self._lose("crash", f"{type(error).__name__}: {error}")
+        except (Exception, SystemExit) as error:
+            self._lose("crash", failure(error))
         else:
             if text in legal:
                 return str(text)
@@ -102,7 +100,7 @@ class Sitting:
         game = registry.game(view["game"], view["players"], **view["options"])
         player = made(self._bot, game, view["first"])
         if not isinstance(player, Viewing):
-            raise NoSuchBot(say("sit.from-views", self._lang))
+            raise NoSuchBot("sit.from-views")
         return player
 
     def _lose(self, kind: str, says: str) -> None:

@@ -13,7 +13,7 @@ from .. import bots
 from ..errors import BadRecord
 from ..games import registry
 from ..words import say
-from .client import TableClient, Trouble
+from .client import TableClient
 from .keyring import name_for_tables, secret_for
 from .lobby import Lobby
 from .local import PAUSE, LocalClient
@@ -79,12 +79,12 @@ def _left_before(save: Path | None, game_id: str | None) -> LocalClient | None:
     try:
         record = json.loads(save.read_text("utf-8"))
     except ValueError as error:
-        raise BadRecord(f"{save} is not a game that was left here") from error
+        raise BadRecord("error.not-left-here", file=save) from error
     table = LocalClient.resumed(record, save)
     if table.state == "over":
         return None
     if game_id not in (None, table.game):
-        raise BadRecord(f"{save} holds a game of {table.game} that is not over yet")
+        raise BadRecord("error.other-left", file=save, game=registry.manifest(table.game).title())
     return table
 
 
@@ -109,10 +109,12 @@ def _say_goodbye(table: TableClient | None, save: Path | None, lang: str, consol
         console.print(say("play.left", lang))
     if save and save.exists():
         console.print(say("play.saved" if over else "play.kept", lang, file=save))
+    for (bot, fault), times in table.faults.items() if table else ():
+        console.print(say(f"arena.lost-{fault.kind}", lang, bot=bot, times=times, says=fault.says), markup=False)
 
 
 def join(url: str, name: str | None, lang: str, plain: bool) -> None:
-    """A table on a server, by its link. Raises ValueError with a sentence in the reader's language."""
+    """A table on a server, by its link. Raises Trouble."""
     console = Console(highlight=False)
     try:
         link = read_link(url)
@@ -126,5 +128,3 @@ def join(url: str, name: str | None, lang: str, plain: bool) -> None:
             _on_screen(lang, table)
     except Left:
         console.print("\n" + say("play.left", lang))
-    except Trouble as trouble:
-        raise ValueError(trouble.reason.text(lang)) from trouble

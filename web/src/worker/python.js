@@ -345,6 +345,7 @@ export const ValueError = raised(class extends Exception {});
 export const TypeError = raised(class extends Exception {});
 export const AssertionError = raised(class extends Exception {});
 export const BadOutcome = ValueError;
+export const Said = ValueError;
 export const BadRecord = ValueError;
 export const NoSuchTable = ValueError;
 export const IllegalChoice = raised(

@@ -12,6 +12,7 @@ from ...terminal.paint import ALERT, BACK, DIM, GOOD, HOT_BACK, TITLE, Line, Spa
 
 LABELS = 10
 FACE_UP = "white"
+LETTERS = "ABCDEFGHI"  # of the places in the centre, on the screen
 
 
 def _asked(view: View, choice: str) -> int:
@@ -28,12 +29,15 @@ def _partner(view: View, seat: int) -> int | None:
     return next((other for other in team if other != seat), None)
 
 
-def _remembered(at: Sitting) -> list[str]:
-    """The memory aid: what everybody has seen and still lies there."""
+def _remembered(at: Sitting, lettered: bool) -> list[str]:
+    """The memory aid: what everybody has seen and still lies there; the centre's places as the screen names them."""
     known = at.view.get("known")
     if not known:
         return []
-    centre = [f"{at.say('board.centre')} {place}: {card}" for place, card in known["centre"].items()]
+    places = {
+        place: LETTERS[int(place) - 1] if lettered else f"{at.say('board.centre')} {place}" for place in known["centre"]
+    }
+    centre = [f"{places[place]}: {card}" for place, card in known["centre"].items()]
     hands = [
         f"{at.names[seat]} {place}: {card}"
         for seat, hand in enumerate(known["hands"])
@@ -66,7 +70,7 @@ class Trio(Face):
         if view.get("swapped"):
             teams = [" + ".join(at.names[seat] for seat in view["teams"][team]) for team in view["swapped"]]
             drawn.append(line_of([at.say("board.swapped"), *teams]))
-        drawn += [Text(line) for line in _remembered(at)]
+        drawn += [Text(line) for line in _remembered(at, lettered=False)]
         if view.get("received"):
             drawn.append(Text(at.say("board.received", received=view["received"], gave=view["gave"])))
         return drawn
@@ -79,7 +83,7 @@ class Trio(Face):
         drawn += self._shown(at)
         drawn.append([])
         drawn += [self._hand_line(at, seat) for seat in self._others(view)]
-        drawn += [[Span(line, DIM)] for line in _remembered(at)]
+        drawn += [[Span(line, DIM)] for line in _remembered(at, lettered=True)]
         return drawn
 
     def _others(self, view: View) -> list[int]:
@@ -97,7 +101,7 @@ class Trio(Face):
             if going and cell in opened:
                 faces.append((cell, f"{opened[cell]:>2}", FACE_UP))
             elif place in view["centre"]:
-                faces.append((cell, f"{'ABCDEFGHI'[place - 1]:>2}", "back"))
+                faces.append((cell, f"{LETTERS[place - 1]:>2}", "back"))
             else:
                 faces.append((None, "  ", "back"))
         gone = {place for place in range(1, len(faces) + 1) if faces[place - 1][0] is None}
@@ -134,7 +138,7 @@ class Trio(Face):
     def _source(self, at: Sitting, choice: str) -> str:
         verb, where = choice.split()
         if verb == "centre":
-            return "ABCDEFGHI"[int(where) - 1]
+            return LETTERS[int(where) - 1]
         return f"{at.names[int(where) - 1]} {'↓' if verb == 'low' else '↑'}"
 
     def _hand_line(self, at: Sitting, seat: int) -> Line:
@@ -199,7 +203,7 @@ class Trio(Face):
         verb, where = told.text.split()
         name = at.names[told.seat]
         if verb == "centre":
-            return at.say("tell.centre", name=name, place="ABCDEFGHI"[int(where) - 1])
+            return at.say("tell.centre", name=name, place=LETTERS[int(where) - 1])
         whose = at.names[int(where) - 1]
         return at.say(f"tell.{verb}", name=name, whose=whose)
 
