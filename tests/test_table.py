@@ -6,8 +6,9 @@ import pytest
 import zaria
 from zaria import events
 from zaria.events import AnyEvent, Row, decoded
+from zaria.retelling import retold
 from zaria.story import Told
-from zaria.table import Change, Table, replayed
+from zaria.table import Change, Table
 
 ROLL = "white 3 4 red 5 yellow 2 green 1 blue 6"
 
@@ -126,17 +127,17 @@ def test_a_replay_tells_only_what_was_known_then(seat: int | None) -> None:
     match.happen(ROLL)
     match.choose(0, "red 7")
     own = [Told(0, "red 7")] if seat == 0 else [Told(0)]
-    assert replayed(match, seat) == [Told(None, ROLL), *own]
+    assert retold(match, seat) == [Told(None, ROLL), *own]
     match.choose(1, "pass")
-    texts = [line.text for line in replayed(match, seat) if line.text]
+    texts = [line.text for line in retold(match, seat) if line.text]
     assert texts == [ROLL, "red 7", "pass"]
 
 
 def test_a_replay_of_hidden_cards_hides_them() -> None:
     match = zaria.Match(zaria.game("trio", players=3), chance=zaria.Seeded(3))
-    assert replayed(match, None) == []
+    assert retold(match, None) == []
     match.choose(0, "low 1")
-    assert replayed(match, 1) == [Told(0, "low 1")]
+    assert retold(match, 1) == [Told(0, "low 1")]
 
 
 def test_words_are_told_when_all_have_promised_theirs() -> None:

@@ -302,10 +302,10 @@ def _solve(arguments: argparse.Namespace) -> None:
 
 def _replay(arguments: argparse.Namespace) -> None:
     from .match import Match
-    from .table import replayed
+    from .retelling import retold
 
     match = Match.replay(_read_record(arguments.file), arguments.upto)
-    view, lines = match.view(arguments.seat), replayed(match, arguments.seat)
+    view, lines = match.view(arguments.seat), retold(match, arguments.seat)
     if arguments.json:
         print_json(view | {"log": [[line.seat, line.text] for line in lines]})
         return

@@ -83,10 +83,10 @@ def _sitting(key: str, names: list[str | None], levels: list[str | None]) -> lis
         elif name is not None:
             lines.append(events.Sat(seat, tidy(name) or str(seat + 1), key, ""))
         else:
-            raise BadRecord(f"nobody sits in seat {seat}")
+            raise BadRecord("error.record-people")
     people = [line.name for line in lines if isinstance(line, events.Sat)]
     if not people or any(alike(one, other) for one, other in combinations(people, 2)):
-        raise BadRecord("nobody played, or some cannot be told apart")
+        raise BadRecord("error.record-people")
     if any(isinstance(line, events.BotSat) and line.level not in bots.NAMES for line in lines):
-        raise BadRecord("there is no such bot")
+        raise BadRecord("error.record-people")
     return lines
