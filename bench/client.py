@@ -80,8 +80,11 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     @classmethod
-    def of_zaria(cls, folder: Path, core: int | None = None, **environment: str) -> "Server":
-        """Zaria on a data file in `folder`, with settings for programs instead of people."""
+    def of_zaria(
+        cls, folder: Path, core: int | None = None, through: Sequence[str] = (), **environment: str
+    ) -> "Server":
+        """Zaria on a data file in `folder`, with settings for programs instead of people; run by itself, or through a
+        module that runs another."""
         port = free_port()
         command = ["zaria.cli", "serve", "--host", HOST, "--port", str(port), "--data", str(folder / "zaria.db")]
         settings = {
@@ -90,7 +93,7 @@ class Server:
             "LANG": "C.UTF-8",
             "NO_COLOR": "1",
         } | environment
-        return cls([sys.executable, "-m", *command], port, folder / "server.log", core, **settings)
+        return cls([sys.executable, "-m", *through, *command], port, folder / "server.log", core, **settings)
 
     def by(self, calendar: Calendar) -> "Server":
         """The same, going by a calendar that can be set."""

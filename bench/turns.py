@@ -1,14 +1,15 @@
 """`python -m bench.turns OLD NEW`: two servers in turns under one load on a machine that others use too.
 
 OLD and NEW are folders with a `src` each (`git worktree add`). Both serve the same number of tables on one core, and
-are driven flat out for a moment each, again and again; what is compared is the processor time of a choice. With `--spy`
-(a path to py-spy) each is sampled too, and the event loop's part is shared out among what the loop was at.
+are driven flat out for a moment each, again and again; what is compared is the processor time of a choice. With
+`--sample` each is looked at too (bench/sampling.py), and the event loop's part is shared out among what it was at.
 """
 
 import argparse
 import asyncio
 import os
 import re
+import signal
 import statistics
 import tempfile
 from collections import Counter
@@ -32,11 +33,11 @@ from bench.server import (
 
 # What the loop is at, by a frame anywhere in a sample; the first that fits counts.
 PARTS = {
-    "sending to sockets": r"^_send |_send_waiting|resume_writing",
+    "sending to sockets": r"^_send |^Round\._send |send_waiting|resume_writing",
     "reading from sockets": r"data_received|receive_data|\.hear |wrapped_receive|SansIOProtocol\.receive|timeouts\.py",
     "pictures, and telling everybody": r"Live\.tell ",
     "following the rules": r"Hub\._applied ",
-    "handing over to the store": r"SqliteStore\.append|_set_results",
+    "handing over to the store": r"SqliteStore\.append|_hand_over|_set_results",
     "judging the wish": r"refuse_choice",
     "locks, waking, the order of things": r"Hub\.choose|judged|_answer|_receive ",
     "the loop itself": "",
@@ -46,7 +47,8 @@ FIGURES = {
     "event loop": "cpu_us_per_choice_event_loop",
     "store": "cpu_us_per_choice_other_threads",
 }
-SPIED = 3  # seconds
+SAMPLED = 3  # seconds
+SAMPLES = "samples.txt"
 
 
 class Version:
@@ -69,15 +71,12 @@ class Version:
         for name, key in FIGURES.items():
             self.found[name].append(figures[key])
 
-    async def sample(self, spy: str) -> None:
-        file = self.server.log.with_name("samples.txt")
-        command = ["record", "--pid", str(self.server.pid), "-d", str(SPIED), "-r", "400", "-f", "raw", "-o", str(file)]
-        driving = asyncio.create_task(flat_out(self.server, self.load, self.quartets, SPIED + 1))
-        null = asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(spy, *command, stdout=null, stderr=null)
-        await process.wait()
-        await driving
-        self.parts += shared_out(file.read_text("utf-8"))
+    async def sample(self) -> None:
+        os.kill(self.server.pid, signal.SIGUSR2)
+        await flat_out(self.server, self.load, self.quartets, SAMPLED)
+        os.kill(self.server.pid, signal.SIGUSR2)
+        await asyncio.sleep(0.5)
+        self.parts += shared_out(self.server.log.with_name(SAMPLES).read_text("utf-8"))
 
     def say(self) -> None:
         print(self.tree)
@@ -99,15 +98,15 @@ def shared_out(samples: str) -> Counter[str]:
     return found
 
 
-async def compare(versions: Sequence[Version], tables: int, turns: int, seconds: float, spy: str) -> None:
+async def compare(versions: Sequence[Version], tables: int, turns: int, seconds: float, sample: bool) -> None:
     for version in versions:
         await version.open(tables)
     for _ in range(turns):
         for version in versions:
             await version.turn(seconds)
     for version in versions:
-        if spy:
-            await version.sample(spy)
+        if sample:
+            await version.sample()
         await disconnect(version.quartets)
         version.say()
 
@@ -118,7 +117,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--turns", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=0.6, help="of each turn, after a second that is not counted")
-    parser.add_argument("--spy", default="", help="py-spy, to see what the event loop was at")
+    parser.add_argument("--sample", action="store_true", help="see what the event loop was at")
     arguments = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     raise_limit(SEATS * arguments.tables * len(arguments.trees))
@@ -127,10 +126,12 @@ def main() -> None:
         versions = []
         for tree in arguments.trees:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="zaria-bench-")))
-            server = Server.of_zaria(folder, cores[0], **GENEROUS, PYTHONPATH=str(tree.resolve() / "src"))
+            through = ("bench.sampling", str(folder / SAMPLES)) if arguments.sample else ()
+            source = str(tree.resolve() / "src")
+            server = Server.of_zaria(folder, cores[0], through, **GENEROUS, PYTHONPATH=source)
             stack.enter_context(running(server))
             versions.append(Version(tree, server))
-        work = compare(versions, arguments.tables, arguments.turns, arguments.seconds, arguments.spy)
+        work = compare(versions, arguments.tables, arguments.turns, arguments.seconds, arguments.sample)
         on_uvloop(work)
 
 

@@ -23,7 +23,8 @@ def test_frames_are_cut_apart_wherever_the_network_cuts(frames: list[Frame], cut
             at = end
         rest = rest[at:]
     assert (b"".join(found), rest, len(found)) == (data, b"", len(frames))
-    texts = [frame.data if frame.opcode is Opcode.TEXT and frame.data.isascii() else None for frame in frames]
+    said = [bytes(frame.data) if frame.opcode is Opcode.TEXT else None for frame in frames]
+    texts = [text if text is not None and text.isascii() else None for text in said]
     assert [plain_text(frame) for frame in found] == texts
 
 

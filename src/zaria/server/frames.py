@@ -4,7 +4,10 @@ What browsers send of a game is always the same: whole, masked, short, ASCII. Su
 all else is for the library, which is given whole frames and so is never in the middle of one.
 """
 
-from websockets.frames import apply_mask
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library came without compiled parts
+    from websockets.utils import apply_mask
 
 TEXT = 0x81  # the first byte of a text frame that is a whole message
 STARTS = frozenset({0x00, 0x80, 0x01, TEXT, 0x02, 0x82, 0x88, 0x89, 0x8A})  # of frames that are no mistake

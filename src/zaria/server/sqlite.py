@@ -25,7 +25,7 @@ from ..events import Row, decoded
 from .metrics import COMMIT_SECONDS, STORE_WAITING
 from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
 
-MOST_AT_ONCE = 512  # units in one commit
+MOST_AT_ONCE = 512  # units in one commit, and those that came together with the last of them
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
 DISK = (apsw.FullError, apsw.IOError, apsw.ReadOnlyError)  # what a full or failing one raises
 
@@ -104,7 +104,8 @@ class SqliteStore:
 
     def __init__(self, file: Path) -> None:
         self._file, self._lock = file, hold(file)
-        self._units: SimpleQueue[_Unit | None] = SimpleQueue()
+        self._units: SimpleQueue[list[_Unit] | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Unit]] = {}
         if file.exists() and file.stat().st_size:
             check(file)
         writer = connect(file)
@@ -117,14 +118,13 @@ class SqliteStore:
 
     def _write(self, connection: apsw.Connection) -> None:
         """Take what has come together, commit it as one, tell everybody."""
-        while (unit := self._units.get()) is not None:
-            units = [unit]
+        while (units := self._units.get()) is not None:
             while len(units) < MOST_AT_ONCE and not self._units.empty():
                 more = self._units.get()
                 if more is None:
                     self._units.put(None)
                     break
-                units.append(more)
+                units += more
             STORE_WAITING.set(len(units))
             with COMMIT_SECONDS.time():
                 results = _commit(connection, units)
@@ -134,8 +134,15 @@ class SqliteStore:
     async def _do(self, work: Callable[[apsw.Connection], Any]) -> Any:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
-        self._units.put(_Unit(work, loop, done))
+        if loop not in self._gathered:
+            self._gathered[loop] = []
+            loop.call_soon(self._hand_over, loop)  # with all else that is wished in this round: the thread wakes once
+        self._gathered[loop].append(_Unit(work, loop, done))
         return await done
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        if units := self._gathered.pop(loop, None):
+            self._units.put(units)
 
     async def _read(self, work: Callable[[apsw.Connection], Any]) -> Any:
         try:
@@ -262,6 +269,7 @@ class SqliteStore:
         return shutil.disk_usage(self._file.resolve().parent).free
 
     async def close(self) -> None:
+        self._hand_over(asyncio.get_running_loop())
         self._units.put(None)
         await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
         self._reads.shutdown()
