@@ -30,7 +30,7 @@ def receivers(players: int) -> list[str | None]:
 @every_table
 def test_a_picture_is_the_same_in_every_world_its_receiver_could_imagine(variant: Variant, tmp_path: Path) -> None:
     async def work() -> None:
-        async with hub_on(tmp_path / "z.db") as hub:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             live = await seated(hub, variant)
             dice = random.Random(7)
             for _ in range(12):
@@ -71,7 +71,7 @@ def test_why_not_tells_the_same_in_every_world_a_seat_could_imagine(variant: Var
         table.match.s = true
 
     async def work() -> None:
-        async with hub_on(tmp_path / "z.db") as hub:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             live = await seated(hub, variant)
             dice = random.Random(7)
             for _ in range(6):
@@ -88,7 +88,7 @@ def test_a_secret_choice_sends_the_same_whatever_it_was(variant: Variant, tmp_pa
 
     async def work() -> int:
         file, dice, compared = tmp_path / "z.db", random.Random(5), 0
-        async with hub_on(file) as hub:
+        async with hub_on(file, rehearse=False) as hub:
             live = await seated(hub, variant)
             for _ in range(60):
                 match = live.table.match
@@ -104,7 +104,7 @@ def test_a_secret_choice_sends_the_same_whatever_it_was(variant: Variant, tmp_pa
     async def compare(file: Path, table: str, seat: int, dice: random.Random) -> int:
         traffic = []
         for _ in range(2):
-            async with hub_on(copied(file)) as hub:
+            async with hub_on(copied(file), rehearse=False) as hub:
                 live = await hub.get(table)
                 ears = [listen(live, key) for key in receivers(variant[1]) if key != NAMES[seat]]
                 match = live.table.match
@@ -123,7 +123,7 @@ def test_hidden_cards_change_nothing_that_is_sent(variant: Variant, tmp_path: Pa
     """Two cards that seat 0 cannot tell apart change places in the deal; seat 0 and spectators hear the same."""
 
     async def traffic(file: Path, table: str | None) -> tuple[str, list[Any]]:
-        async with hub_on(file) as hub:
+        async with hub_on(file, rehearse=False) as hub:
             live = await seated(hub, variant, first=0) if table is None else await hub.get(table)
             for seat in list(live.table.to_act):
                 if live.table.match and live.table.match.phase in live.table.game.together:
@@ -142,7 +142,7 @@ def test_hidden_cards_change_nothing_that_is_sent(variant: Variant, tmp_path: Pa
 
     async def work() -> None:
         file = tmp_path / "z.db"
-        async with hub_on(file) as hub:
+        async with hub_on(file, rehearse=False) as hub:
             table = (await seated(hub, variant, first=0)).table.id
         other = copied(file)
         swap_hidden_cards(other, variant)
@@ -176,7 +176,7 @@ def swap_hidden_cards(file: Path, variant: Variant) -> None:
 
 def test_the_secret_of_the_dice_shows_only_when_the_game_is_over(tmp_path: Path) -> None:
     async def work() -> None:
-        async with hub_on(tmp_path / "z.db") as hub:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             live = await seated(hub, ("knaster", 2, {}))
             dice = random.Random(1)
             while live.table.state != "over":
