@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from zaria.engine.compiler import COMPILED
+from zaria.server import absence
 from zaria.server.archive import opened
 from zaria.server.pictures import Showing
 
@@ -21,6 +22,12 @@ if not COMPILED:
 
 TABLES = [v for v in VARIANTS if v[1] in (3, 4) or (v[0] == "knaster" and v[1] == 12)]
 every_table = pytest.mark.parametrize("variant", TABLES, ids=named)
+
+
+@pytest.fixture(autouse=True)
+def nobody_looks_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is here is told when somebody looks, which is when it is time to, and not when somebody chooses."""
+    monkeypatch.setattr(absence, "ROUND", 10**6)
 
 
 def receivers(players: int) -> list[str | None]:
@@ -83,8 +90,9 @@ def test_why_not_tells_the_same_in_every_world_a_seat_could_imagine(variant: Var
 
 
 @pytest.mark.parametrize("variant", [v for v in TABLES if v[0] != "trio" or v[2]["teams"]], ids=named)
-def test_a_secret_choice_sends_the_same_whatever_it_was(variant: Variant, tmp_path: Path) -> None:
+def test_a_secret_choice_sends_the_same_whatever_it_was(variant: Variant, tmp_path: Path, kept_in: str) -> None:
     """Also where one choice takes more steps than the other, as bonus circles do in Knaster."""
+    enough = 8 if kept_in == "sqlite" else 2  # a database is slow to copy
 
     async def work() -> int:
         file, dice, compared = tmp_path / "z.db", random.Random(5), 0
@@ -97,7 +105,7 @@ def test_a_secret_choice_sends_the_same_whatever_it_was(variant: Variant, tmp_pa
                     compared += await compare(file, live.table.id, match.to_act[-1], dice)
                     await play_on(hub, live, dice, 6)
                 await play_on(hub, live, dice, 3)
-                if compared == 8:
+                if compared == enough:
                     break
         return compared
 

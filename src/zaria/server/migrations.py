@@ -126,7 +126,7 @@ def _step(connection: "psycopg.Connection[Any]") -> None:
         )
     for script in MIGRATIONS[done:]:
         connection.execute(script)
-    if done and NEEDS > needs:
+    if done and needs < NEEDS:
         _spare_the_older(connection)
     if done < len(MIGRATIONS):
         connection.execute("DELETE FROM layout")
