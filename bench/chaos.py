@@ -39,7 +39,7 @@ from zaria.verify import verify
 
 KINDS = ("kill",) * 10 + ("disk", "calendar")  # of faults, in the shares in which they come
 TIMED_TABLES, CLOCK = 0.3, 900  # the share of tables with a clock, and its seconds: more than any fault lasts
-FULL = 2.0  # seconds a disk is full at most
+FULL = 4.0  # seconds a disk is full at most
 AHEAD = (-86_400, -3_600, -30, 0, 30, 3_600, 86_400)  # seconds a calendar is set to, against the others
 SLOW_TABLES, PAUSE = 0.25, 0.2  # the share of tables with a slow player, who thinks for so many seconds at most
 LIFE = 1.0  # seconds the server is left alone at most, once players play again
@@ -347,8 +347,9 @@ class FileTrial(Trial):
         self._calendar, self._log = calendar, file.with_name(f"{file.name}-wal")
 
     async def _harm_disk(self) -> None:
-        """Where the file ends, or anywhere before: also in the middle of what is committed."""
-        self.server.fill_disk(self._dice.randint(0, 2 * self._log.stat().st_size))
+        """At once, or somewhere in the middle of what is committed."""
+        size = self._log.stat().st_size if self._log.exists() else 0
+        self.server.fill_disk(self._dice.choice((0, self._dice.randint(0, size))))
         await asyncio.sleep(self._dice.uniform(0, FULL))
         self.server.fill_disk()
 

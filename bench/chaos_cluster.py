@@ -130,7 +130,9 @@ class ClusterTrial(Trial):
 
     async def _harm_database_disk(self) -> None:
         """A database that cannot write what it is about to do gives up, and has to be started again."""
-        await asyncio.to_thread(self.database.fill_disk, self._dice.randint(0, SEGMENT))
+        size = self._dice.choice((0, self._dice.randint(0, SEGMENT)))
+        await asyncio.to_thread(self.database.fill_disk, size)
+        await asyncio.sleep(self._dice.uniform(0, DOWN))
         await self._harm_database()
 
     async def _harm_bus(self) -> None:

@@ -1,6 +1,7 @@
 """Bots and clocks: while somebody is to act, somebody will; nobody thinks under a lock; nothing is told by pauses."""
 
 import asyncio
+import gc
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from zaria import bots, events
 from zaria.engine.compiler import COMPILED
 from zaria.server.live import Live
 from zaria.server.protocol import NewTable
+from zaria.server.store import Unwritable
 from zaria.server.thinking import Question, Thinkers
 
 from ..tables import Variant, extremes, named
@@ -277,3 +279,29 @@ async def _arrived(hub: Any, live: Live, key: str) -> Any:
     outbox = Outbox(key)
     await hub.arrive(live.table.id, outbox, None)
     return outbox
+
+
+def test_bots_go_on_when_there_is_room_again_though_nobody_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, retry_seconds=0.01) as hub:
+            live = await hub.create("A", NewTable(game="qwixx", players=2, bots=["random", "random"]))
+            id, append, tries = live.table.id, hub.store.append, 0
+
+            async def full(*entries: Any) -> None:
+                nonlocal tries
+                tries += 1
+                if 4 <= tries <= 6:
+                    raise Unwritable("the disk is full")
+                await append(*entries)
+
+            monkeypatch.setattr(hub.store, "append", full)
+            await hub.begin(id, "A")
+            while (found := hub.live.get(id)) is None or found.table.state != "over":
+                await asyncio.sleep(0.01)
+            assert found is not live
+
+    run(work())
+    gc.collect()
+    assert "never retrieved" not in caplog.text

@@ -10,6 +10,7 @@ import pytest
 
 from zaria.engine.compiler import COMPILED
 from zaria.server import leases
+from zaria.server.bus import Here
 from zaria.server.clocks import Time
 from zaria.server.hub import Hub
 
@@ -118,6 +119,22 @@ def test_a_clock_goes_on_by_what_is_left_of_it_whatever_the_calendar_says(
                 assert shown is not None
                 assert 0 < left <= HOUR
                 assert ahead.wall() < shown <= ahead.wall() + HOUR  # by its own calendar, as people are told
+
+    run(work())
+
+
+def test_a_clock_is_understood_that_a_server_of_the_version_before_tells(database: str) -> None:
+    """It says when the time is up, by its calendar, and not how much is left."""
+
+    async def work() -> None:
+        async with hubs(database, None, 1) as (hub,):
+            live = await seated(hub, ("qwixx", 2, {}), seconds=int(HOUR))
+            await until(lambda: hub.others.leads(live))
+            hub.others.leases._held.clear()  # type: ignore[union-attr]  # as if that one ran the clock
+            told = Here(live.table.id, "other", point=live.table.point, until=time.time() + HOUR / 2)
+            hub.others._hear(told)  # type: ignore[union-attr]
+            assert live.left is not None
+            assert live.left <= HOUR / 2
 
     run(work())
 

@@ -99,10 +99,11 @@ class Autoplay:
         def ended(done: "asyncio.Task[None]") -> None:
             if live.tasks.get(name) is done:
                 del live.tasks[name]
+            error = None if done.cancelled() else done.exception()
             if done.cancelled() or not self._hub.is_current(live):
-                return
-            if done.exception():
-                log.error("a table's task failed", table=live.table.id, task=name, exc_info=done.exception())
+                return  # a table that could not be written has left memory; it is taken up again
+            if error:
+                log.error("a table's task failed", table=live.table.id, task=name, exc_info=error)
                 asyncio.get_running_loop().call_later(self._settings.retry_seconds, self._again, live)
             else:
                 self._again(live)

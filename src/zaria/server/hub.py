@@ -53,7 +53,6 @@ from .quotas import Quotas
 from .replay import MOST_LINES
 from .settings import Settings
 from .store import Conflict, Entry, Store, Summary
-from .supervise import Tasks
 
 log = structlog.get_logger()
 
@@ -74,7 +73,6 @@ class Hub(Memory):
         self._autoplay = Autoplay(self, settings, self.time)
         self._absence = Absence(self, self.time)
         self.own_dice = OwnDice(self)
-        self._tasks = Tasks()
         self._quotas = Quotas(settings, store)
 
     async def start(self) -> None:

@@ -16,6 +16,7 @@ from .metrics import LIVE_TABLES, TABLES_BROKEN
 from .others import Alone, Others
 from .settings import Settings
 from .store import SharedStore, Store
+from .supervise import Tasks
 from .warming import Warming
 
 log = structlog.get_logger()
@@ -32,6 +33,7 @@ class Memory:
         self.warming = Warming(GAMES, PADS, settings.rehearse)
         self.others = Others(self, store, bus or NoBus(), time) if isinstance(store, SharedStore) else Alone()
         self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks = Tasks()
         self._folding = Folding(store)
 
     def play_on(self, live: Live) -> None:
@@ -68,6 +70,13 @@ class Memory:
         LIVE_TABLES.set(len(self.live))
         if live:
             live.close()
+        if lost and not self.others.shared:  # with others whoever is free takes it up
+            self._tasks.keep("taking up", lambda: self._take_up_soon(id))
+
+    async def _take_up_soon(self, id: str) -> None:
+        """Nobody need come back to a table for its bots and its clock to go on."""
+        await asyncio.sleep(self.settings.retry_seconds)
+        await self.take_up(id)
 
     def is_current(self, live: Live) -> bool:
         """Whether this is still the table in memory, and not one that was dropped."""

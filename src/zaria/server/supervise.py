@@ -19,9 +19,12 @@ class Tasks:
     def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._sleep = sleep
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def keep(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Run something until it returns; where it fails, again after a pause that grows."""
+        """Run something until it returns; where it fails, again after a pause that grows. Nothing begins at the end."""
+        if self._closed:
+            return
         task = asyncio.create_task(self._live(name, work), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -43,6 +46,7 @@ class Tasks:
                 return
 
     async def close(self) -> None:
+        self._closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
