@@ -25,7 +25,9 @@ Worth = list[float]  # by seat
 
 SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
-FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look
+FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
+FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first
+CONFIRMING = 3  # times as many futures has the second check
 
 
 @dataclass
@@ -203,17 +205,27 @@ class Walk:
             yield len(self.match.log) + number + 1
 
     def _check(self, choice: Judged) -> None:
+        """Twice, where the first check finds an error: of many noisy ones the largest look larger than they are.
+
+        Only what the second finds counts, which has not had a say in what is checked again, and has more futures.
+        """
         setting, seat = self.judge.setting, choice.seat
         order = best_first([mean[seat] for mean in choice.means])
         tried = [choice.best, *[k for k in order if k not in (choice.best, choice.made)]][: setting.tried]
-        candidates = [choice.actions[k] for k in [choice.made, *tried]]
-        seed = line_seed(self.seed, FOR_CHECKING + choice.line)
-        samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.futures).tolist()
-        best, _, cost, error, effects = weighed(samples, 0, seat)
-        choice.cost, choice.error, choice.flagged = cost, error, cost >= max(self.judge.least, SURE * error)
-        choice.best, choice.effects = choice.made, [0.0] * self.game.players
+        best, cost, error, effects = self._played_on(choice, tried, FOR_CHECKING, setting.futures)
         if cost > 0:
-            choice.best, choice.effects = [choice.made, *tried][best], effects
+            best, cost, error, effects = self._played_on(choice, [best], FOR_CONFIRMING, CONFIRMING * setting.futures)
+        choice.best, choice.cost, choice.error, choice.effects = best, cost, error, effects
+        choice.flagged = cost >= max(self.judge.least, SURE * error)
+
+    def _played_on(self, choice: Judged, tried: list[int], purpose: int, n: int) -> tuple[int, float, float, Worth]:
+        """The best of the choice made and others, and the cost of the one made, by futures."""
+        numbers = [choice.made, *tried]
+        candidates = [choice.actions[k] for k in numbers]
+        seed = line_seed(self.seed, purpose + choice.line)
+        samples = self.judge.play_on(choice.position, choice.seat, candidates, seed, n).tolist()
+        best, _, cost, error, effects = weighed(samples, 0, choice.seat)
+        return numbers[best], cost, error, effects
 
     def result(self, seat: int | None = None) -> Review:
         seats = [self._seat(number) for number in range(self.game.players)]

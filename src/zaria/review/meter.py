@@ -18,12 +18,19 @@ from .judge import Judge, Values, line_seed
 from .kernels import strata
 
 LOOKS = 48  # rolls that could have come, for each that did
+STAGES = 12  # of a game, in each of which luck is added up apart:
+ROLLS = 5  # so many rolls, or other events with luck in them; the last stage has the rest
+
+
+def stage(line: int) -> int:
+    """Of an event, counted from 1."""
+    return min((line - 1) // ROLLS, STAGES - 1)
 
 
 class Meter(Protocol):
-    """Told of everything that happens at a table; `luck` is by seat."""
+    """Told of everything that happens at a table."""
 
-    luck: Values
+    luck: Values  # by stage and seat
     watches_choices: bool  # whether it wants to be told of choices
 
     def before_chance(self, s: Any) -> None:
@@ -53,7 +60,7 @@ class RollMeter:
         self._judge, self._game, self._bots, self._seed = judge, judge.game, bots, seed
         self._line = 0
         self._mean: Values | None = None  # what was to be expected before the last roll
-        self.luck: Values = np.zeros(judge.game.players)
+        self.luck: Values = np.zeros((STAGES, judge.game.players))
 
     def before_chance(self, s: Any) -> None:
         self.end(s)
@@ -73,7 +80,7 @@ class RollMeter:
 
     def end(self, s: Any) -> None:
         if self._mean is not None:
-            self.luck += self._worth(s) - self._mean
+            self.luck[stage(self._line)] += self._worth(s) - self._mean
 
     def _worth(self, s: Any) -> Values:
         return self._judge.values(s, line_seed(self._seed, self._line))
@@ -110,23 +117,23 @@ class FlipMeter:
         self._judge, self._seed = judge, seed
         self._line = 0
         self._before: Any = None
-        self.luck: Values = np.zeros(judge.game.players)
+        self.luck: Values = np.zeros((STAGES, judge.game.players))
 
     def before_chance(self, s: Any) -> None:
         self._before = self._judge.game.copy(s)
 
     def after_chance(self, s: Any) -> None:
         self._line += 1
-        self.luck += self._judge.luck(self._before, s, line_seed(self._seed, self._line))[2]
+        self.luck[stage(self._line)] += self._judge.luck(self._before, s, line_seed(self._seed, self._line))[2]
 
     def chosen(self, before: Any, seat: int, action: int, after: Any) -> None:
         """If that turned up a card, its luck is against the deals that fit what the seat knew."""
-        self._line += 1
         if not self._judge.turns_up(before):
             return
+        self._line += 1
         seed = line_seed(self._seed, self._line)
         expected = self._judge.compare(before, seat, [action], seed)
-        self.luck += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)
+        self.luck[stage(self._line)] += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)
 
     def end(self, s: Any) -> None:
         pass
