@@ -27,7 +27,7 @@ SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
 FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
 FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first
-CONFIRMING = 3  # times as many futures has the second check
+FEWEST, ENOUGH = 50, 2.0  # futures that show an error of a whole win, and how many more for less: by its square
 
 
 @dataclass
@@ -207,25 +207,30 @@ class Walk:
     def _check(self, choice: Judged) -> None:
         """Twice, where the first check finds an error: of many noisy ones the largest look larger than they are.
 
-        Only what the second finds counts, which has not had a say in what is checked again, and has more futures.
+        Only what the second finds counts. It had no say in what is checked again, and plays on to the end or far, so
+        that what the judge thinks of positions has little say or none.
         """
         setting, seat = self.judge.setting, choice.seat
         order = best_first([mean[seat] for mean in choice.means])
         tried = [choice.best, *[k for k in order if k not in (choice.best, choice.made)]][: setting.tried]
-        best, cost, error, effects = self._played_on(choice, tried, FOR_CHECKING, setting.futures)
-        if cost > 0:
-            best, cost, error, effects = self._played_on(choice, [best], FOR_CONFIRMING, CONFIRMING * setting.futures)
-        choice.best, choice.cost, choice.error, choice.effects = best, cost, error, effects
-        choice.flagged = cost >= max(self.judge.least, SURE * error)
+        seeds = [line_seed(self.seed, purpose + choice.line) for purpose in (FOR_CHECKING, FOR_CONFIRMING)]
+        self._play_on(choice, tried, seeds[0], setting.futures, setting.horizon)
+        if choice.cost > 0:
+            self._play_on(choice, [choice.best], seeds[1], self._enough(choice.cost), setting.further)
+        choice.flagged = choice.cost >= max(self.judge.least, SURE * choice.error)
 
-    def _played_on(self, choice: Judged, tried: list[int], purpose: int, n: int) -> tuple[int, float, float, Worth]:
-        """The best of the choice made and others, and the cost of the one made, by futures."""
+    def _enough(self, cost: float) -> int:
+        """How many futures show an error of this size; with more players, who take longer, there are fewer."""
+        players, most = self.game.players, self.judge.setting.again
+        return most if players == 1 else min(2 * most // players, FEWEST + int(ENOUGH / (cost * cost)))
+
+    def _play_on(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
+        """What the choice made costs against the best of others, by futures."""
         numbers = [choice.made, *tried]
         candidates = [choice.actions[k] for k in numbers]
-        seed = line_seed(self.seed, purpose + choice.line)
-        samples = self.judge.play_on(choice.position, choice.seat, candidates, seed, n).tolist()
-        best, _, cost, error, effects = weighed(samples, 0, choice.seat)
-        return numbers[best], cost, error, effects
+        samples = self.judge.play_on(choice.position, choice.seat, candidates, seed, futures, horizon).tolist()
+        best, _, choice.cost, choice.error, choice.effects = weighed(samples, 0, choice.seat)
+        choice.best = numbers[best]
 
     def result(self, seat: int | None = None) -> Review:
         seats = [self._seat(number) for number in range(self.game.players)]
