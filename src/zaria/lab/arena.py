@@ -37,7 +37,7 @@ CERTAIN = 1.96  # standard errors in half of a 95 % interval
 PARTS = 8  # tasks per worker, so that none is idle for long at the end
 REHEARSAL = 60  # choices
 FOLDS = 10  # parts of the deals, the luck in each of which is weighed by the others
-TRUSTED, TINY = 20, 1e-12  # so many deals speak for taking out luck as it is; and so little, where there is none
+TRUSTED, TINY = 100, 1e-12  # so many deals speak for taking out luck as it is; and so little, where there is none
 MOST_DEALS = 64  # in one task, so that the progress bar moves
 
 _compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; times would tell of the compiler otherwise

@@ -27,7 +27,7 @@ SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
 FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
 FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first
-FEWEST, ENOUGH = 50, 2.0  # futures that show an error of a whole win, and how many more for less: by its square
+FEWEST, ENOUGH = 50, 2.0  # futures that show a large error; for a smaller one so many, divided by its square
 
 
 @dataclass
@@ -221,8 +221,11 @@ class Walk:
 
     def _enough(self, cost: float) -> int:
         """How many futures show an error of this size; with more players, who take longer, there are fewer."""
-        players, most = self.game.players, self.judge.setting.again
-        return most if players == 1 else min(2 * most // players, FEWEST + int(ENOUGH / (cost * cost)))
+        most = 2 * self.judge.setting.again // max(2, self.game.players)
+        futures = most if self.game.players == 1 else FEWEST
+        while futures < most and futures * cost * cost < ENOUGH:
+            futures *= 2
+        return min(futures, most)
 
     def _play_on(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
         """What the choice made costs against the best of others, by futures."""
