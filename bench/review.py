@@ -1,6 +1,6 @@
 """Whether the review is right: unbiased luck, errors in ladder order, planted blunders found, flags that hold.
 
-    python -m bench.review luck --games 500      # and: ladder, blunders, flags, speed; all of them without a name
+    python -m bench.review luck --games 500   # and: unbiased, ladder, blunders, flags, speed; without a name, all
 
 Every figure comes with the number of games it is from; 95 % intervals throughout.
 """
@@ -8,24 +8,34 @@ Every figure comes with the number of games it is from; 95 % intervals throughou
 import argparse
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from math import erfc
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import numpy as np
+from numpy.typing import NDArray
 
 import zaria
 from zaria import bots
 from zaria.chance import Seeded, stream_word
 from zaria.games import registry
 from zaria.games.game import Game
-from zaria.lab.arena import arena
-from zaria.review.account import Judged, Walk, finished, review, seed_of
+from zaria.lab.arena import arena, without_luck
+from zaria.review import meter
+from zaria.review.account import Block, Walk, review
 from zaria.review.judge import Judge, judge
+from zaria.review.shapes import Review
+
+Floats = NDArray[np.float64]
 
 CERTAIN = 1.96
-FUTURES = 10_000  # by which a planted blunder is a blunder, where fewer leave a doubt
-WORSE = 0.05
-REFUTED = 2_000  # futures that may refute a flag
+FUTURES = 100, 1000, 10_000  # by which a blunder is one, and a flag refuted; more where fewer leave a doubt
+WORSE = 0.05  # is a blunder
+REVIEWED = 4  # times fewer games than the arena's have their luck reviewed
+TRIED = 8  # choices of a game that may become one
 
 
 def usual_tables(wanted: str | None) -> Iterator[Game]:
@@ -59,16 +69,54 @@ def play(game: Game, names: Sequence[str], seed: int) -> zaria.Match:
 
 
 def luck(game: Game, games: int) -> str:
-    """Mean luck by seat, and how much less a result less its luck varies."""
+    """How much less a result without its luck varies: taken out as it is, and as much of it as other games say."""
     results = arena(game, ["strong"], games, adjusted=True).results
     assert results.luck is not None
-    lucks, wins = results.luck[:, 0], results.wins[:, 0]
-    error = CERTAIN * lucks.std(axis=0, ddof=1) / np.sqrt(games)
-    outside = int((abs(lucks.mean(axis=0)) > error).sum())
-    factor = wins.var(axis=0).mean() / (wins - lucks).var(axis=0).mean()
-    means = " ".join(f"{mean:+.4f}±{width:.4f}" for mean, width in zip(lucks.mean(axis=0), error, strict=True))
-    told = f"{games} games; mean luck by seat {means}; outside {outside} of {game.players}"
-    return f"{told}; variance {factor:.1f}-fold less"
+    wins, lucks = results.wins[:, 0], results.luck[:, 0].sum(axis=2)
+    told = [f"{_fold(wins, left)}" for left in (wins - lucks, without_luck(results))]
+    return f"{games} games; variance {told[0]}-fold less; luck weighed by stage {told[1]}-fold"
+
+
+def _fold(wins: Floats, left: Floats) -> str:
+    """How many times less one varies than the other, and a 95 % interval, from games drawn again and again."""
+    spread, rest = ((x - x.mean(axis=0)) ** 2 for x in (wins, left))
+    drawn = np.random.default_rng(1).integers(len(wins), size=(1000, len(wins)))
+    low, high = np.quantile([spread[games].mean() / rest[games].mean() for games in drawn], (0.025, 0.975))
+    return f"{spread.mean() / rest.mean():.1f} ({low:.1f} to {high:.1f})"
+
+
+def unbiased(game: Game, games: int) -> str:
+    """Mean luck by seat in the arena and in reviews, of casual bots; few looks, which change no mean and save time."""
+    told = []
+    with patch.object(meter, "LOOKS", 6):
+        results = arena(game, ["casual"], games, processes=1, adjusted=True).results
+    assert results.luck is not None
+    told.append(f"arena {_near_nothing(results.luck[:, 0].sum(axis=2))}")
+    by, found = hasty(game), []
+    for seed in range(games // REVIEWED):
+        walk = Walk(play(game, ["casual"] * game.players, seed), by, seed)
+        list(walk.follow())
+        found.append(np.sum([event.luck for event in walk.events if event.luck is not None], axis=0))
+    told.append(f"reviews {_near_nothing(np.array(found))}")
+    return "; ".join(told)
+
+
+def hasty(game: Game) -> Judge:
+    """A judge who looks at few outcomes and deals."""
+    mind = judge(game).mind
+    return Judge(game, replace(mind, setting=replace(mind.setting, outcomes=6, deals=min(4, mind.setting.deals))))
+
+
+def _near_nothing(lucks: Floats) -> str:
+    """Mean luck by seat, and how likely all of them together are to be as far from nothing by chance."""
+    n, means, spread = len(lucks), lucks.mean(axis=0), np.cov(lucks.T)
+    error = CERTAIN * lucks.std(axis=0, ddof=1) / np.sqrt(n)
+    free = np.linalg.matrix_rank(spread, 1e-6 * np.trace(spread))  # one's luck is the others' bad luck
+    square = n * means @ np.linalg.pinv(spread, 1e-6) @ means
+    normal = ((square / free) ** (1 / 3) - 1 + 2 / (9 * free)) / np.sqrt(2 / (9 * free))  # Wilson and Hilferty
+    seats = " ".join(f"{mean:+.4f}±{width:.4f}" for mean, width in zip(means, error, strict=True))
+    outside = int((abs(means) > error).sum())
+    return f"{n} games: {seats}, outside {outside} of {len(means)}, p {0.5 * erfc(normal / np.sqrt(2)):.2f}"
 
 
 def ladder(game: Game, games: int) -> str:
@@ -85,44 +133,69 @@ def ladder(game: Game, games: int) -> str:
     return f"{games} games; errors a game {told}; {'in order' if right else 'NOT in order'}"
 
 
+class Spot(NamedTuple):
+    """A choice of a game in which there was more than one."""
+
+    line: int
+    seat: int
+    position: Any  # as the review judges it: who chooses at the same time has not
+    made: int
+    actions: list[int]
+
+
+def spots(match: zaria.Match) -> list[Spot]:
+    """Every choice of a game."""
+    game, states, block, found = match.game, match.game.records(1), Block(), []
+    who = int(game.steps.lay_out(states, game.players, match.first, game.option_code()))
+    for line, (seat, text) in enumerate(match.log, start=1):
+        if seat is None:
+            who, block = int(game.steps.bring(states, game.outcome(states[0], text))), Block()
+            continue
+        block.look(game, states[0], who)
+        position, made = block.position_for(game, seat), game.numbers[text]
+        block.made[seat] = [*block.made.get(seat, []), made]
+        actions = bots.legal(game, position, seat).tolist()
+        if len(actions) > 1:
+            found.append(Spot(line, seat, position, made, actions))
+        who = int(game.steps.take(states, seat, made))
+    return found
+
+
 def blunders(game: Game, games: int) -> str:
     """Planted blunders that are among the review's three."""
-    by, named_ones, planted, seed = judge(game), 0, 0, 0
-    while planted < games and seed < 40 * games:
+    by, seed, planted, missed = judge(game), 0, 0, Counter[str]()
+    while planted < games and seed < 10 * games:
         seed += 1
-        match = play(game, ["master"] * game.players, seed)
-        found = _plant(by, match, seed)
-        if found is None:
-            continue
-        record, line, seat = found
-        planted += 1
-        named_ones += line in review(record).seats[seat].moments
-    return f"{planted} blunders planted, {named_ones} among the three: {named_ones / max(1, planted):.0%}"
+        match, dice = play(game, ["master"] * game.players, seed), random.Random(seed)
+        choices = spots(match)
+        for spot in dice.sample(choices, min(TRIED, len(choices))):
+            other = dice.choice([action for action in spot.actions if action != spot.made])
+            if planted < games and lead(by, spot, spot.made, other, seed, WORSE) >= WORSE:
+                planted += 1
+                start = zaria.Match.replay(match.record(), spot.line - 1)
+                found = review(_with_blunder(start, spot.seat, game.actions[other], seed))
+                missed[_missed(found, spot)] += 1
+    named_ones = missed.pop("", 0)
+    why = "".join(f"; {n} {reason}" for reason, n in missed.items())
+    return f"{planted} blunders planted, {named_ones} among the three: {named_ones / max(1, planted):.0%}{why}"
 
 
-def _plant(by: Judge, match: zaria.Match, seed: int) -> tuple[dict[str, Any], int, int] | None:
-    """A record with one choice replaced by one that futures show to be worse by a twentieth, played on by masters."""
-    dice, game = random.Random(seed), match.game
-    walk = Walk(match, by, seed)
-    list(walk.follow())
-    for choice in dice.sample(walk.choices, min(6, len(walk.choices))):
-        other = dice.choice([k for k in range(len(choice.actions)) if k != choice.made])
-        pair = [choice.actions[choice.made], choice.actions[other]]
-        if _is_blunder(by, choice, pair, seed):
-            start = zaria.Match.replay(match.record(), choice.line - 1)
-            return _with_blunder(start, choice.seat, game.actions[pair[1]], seed), choice.line, choice.seat
-    return None
+def _missed(found: Review, spot: Spot) -> str:
+    """Why a blunder is not among the three, if it is not."""
+    if spot.line in found.seats[spot.seat].moments:
+        return ""
+    choice = found.choice(spot.line)
+    return "behind three others" if choice.flagged else f"not flagged, cost {choice.cost:.3f}±{choice.error:.3f}"
 
 
-def _is_blunder(by: Judge, choice: Judged, pair: list[int], seed: int) -> bool:
-    """Whether the second of two choices is worse by a twentieth; as many futures as it takes to be sure, or all."""
-    for futures in (200, 2000, FUTURES):
-        values = by.play_on(choice.position, choice.seat, pair, seed, futures, 100_000)[:, :, choice.seat]
-        lead = values[:, 0] - values[:, 1]
-        sure = 3 * lead.std() / np.sqrt(futures)
-        if abs(lead.mean() - WORSE) > sure:
+def lead(by: Judge, spot: Spot, better: int, worse: int, seed: int, doubtful: float) -> float:
+    """How much one choice leads another in futures to the end; more of them while it may be either side of a doubt."""
+    for futures in FUTURES:
+        values = by.play_on(spot.position, spot.seat, [better, worse], seed, futures, 100_000)[:, :, spot.seat]
+        leads = values[:, 0] - values[:, 1]
+        if abs(leads.mean() - doubtful) > 3 * leads.std() / np.sqrt(futures):
             break
-    return bool(lead.mean() >= WORSE)
+    return float(leads.mean())
 
 
 def _with_blunder(start: zaria.Match, seat: int, text: str, seed: int) -> dict[str, Any]:
@@ -143,15 +216,13 @@ def flags(game: Game, games: int) -> str:
     """Errors flagged in master's own games, and how many of them many futures to the end refute."""
     flagged = refuted = 0
     for seed in range(games):
-        record = play(game, ["master"] * game.players, 1000 + seed).record()
-        walk = Walk(finished(record), judge(game), seed_of(record))
-        list(walk.work())
-        for choice in (c for c in walk.choices if c.flagged):
+        match = play(game, ["master"] * game.players, 1000 + seed)
+        by_line = {spot.line: spot for spot in spots(match)}
+        found = review(match.record())
+        for choice in (c for c in found.choices if c.flagged):
             flagged += 1
-            pair = [choice.actions[choice.best], choice.actions[choice.made]]
-            values = walk.judge.play_on(choice.position, choice.seat, pair, seed, REFUTED, 100_000)[:, :, choice.seat]
-            lead = values[:, 0] - values[:, 1]
-            refuted += lead.mean() < 0
+            better, worse = game.numbers[choice.best], game.numbers[choice.made]
+            refuted += lead(judge(game), by_line[choice.line], better, worse, seed, 0) < 0
     return f"{games} games; {flagged} flagged, {refuted} refuted: {refuted / max(1, flagged):.0%}"
 
 
@@ -174,6 +245,7 @@ def speed(game: Game, games: int) -> str:
 
 FIGURES: dict[str, tuple[Callable[[Game, int], str], int]] = {
     "luck": (luck, 500),
+    "unbiased": (unbiased, 2000),
     "ladder": (ladder, 40),
     "blunders": (blunders, 20),
     "flags": (flags, 20),

@@ -30,13 +30,15 @@ from ..games.game import Game, seats_in
 from ..games.manifest import Option
 from ..match import Match
 from ..review.judge import judge
-from ..review.meter import Meter, meter
+from ..review.meter import STAGES, Meter, meter
 from .drawing import new_figure
 from .pool import Pool, pool
 
 CERTAIN = 1.96  # standard errors in half of a 95 % interval
 PARTS = 8  # tasks per worker, so that none is idle for long at the end
 REHEARSAL = 60  # choices
+FOLDS = 10  # parts of the deals, the luck in each of which is weighed by the others
+TRUSTED, TINY = 100, 1e-12  # so many deals speak for taking out luck as it is; and so little, where there is none
 MOST_DEALS = 64  # in one task, so that the progress bar moves
 
 _compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; times would tell of the compiler otherwise
@@ -104,7 +106,7 @@ class Results(NamedTuple):
     seconds: NDArray[np.float64]
     slowest: NDArray[np.float64]
     faults: Counter[tuple[int, Fault]]  # by place in the line-up
-    luck: NDArray[np.float64] | None = None  # by deal, rotation and place, where it was asked for
+    luck: NDArray[np.float64] | None = None  # by deal, rotation, place and stage of the game, where it was asked for
 
 
 def lineup(bots: Sequence[Spec], players: int) -> tuple[Spec, ...]:
@@ -179,6 +181,7 @@ def arena(
                 raise
             interrupted = True
     results = _joined([parts[number] for number in sorted(parts)])
+    luckless = None if results.luck is None else without_luck(results)
     deals = len(results.wins)
     return Arena(
         game=game.id,
@@ -189,7 +192,7 @@ def arena(
         deals=deals,
         games=deals * turns,
         seconds=time.perf_counter() - start,
-        standings=[_standing(name, names, results) for name in dict.fromkeys(names)],
+        standings=[_standing(name, names, results, luckless) for name in dict.fromkeys(names)],
         lost=_lost(names, results),
         interrupted=interrupted,
         results=results,
@@ -328,7 +331,7 @@ def _finish(game: Game, s: Any, results: Results, row: int, rotation: int, meter
         results.wins[row, rotation, place] = (seat in winners) / len(winners)
         results.scores[row, rotation, place] = game.rules.points(s, seat)
         if metering and results.luck is not None:
-            results.luck[row, rotation, place] = metering.luck[seat]
+            results.luck[row, rotation, place] = metering.luck[:, seat]
 
 
 def _choice(
@@ -356,7 +359,7 @@ def _no_results(deals: int, turns: int, players: int, adjusted: bool = False) ->
     shape = deals, turns, players
     decisions, choices = np.zeros((2, players), np.int64)
     seconds, slowest = np.zeros((2, players))
-    luck = np.zeros(shape) if adjusted else None
+    luck = np.zeros((*shape, STAGES)) if adjusted else None
     return Results(np.zeros(shape), np.zeros(shape), decisions, choices, seconds, slowest, Counter(), luck)
 
 
@@ -373,13 +376,13 @@ def _joined(parts: Sequence[Results]) -> Results:
     )
 
 
-def _standing(name: str, names: Sequence[str], results: Results) -> Standing:
+def _standing(name: str, names: Sequence[str], results: Results, luckless: NDArray[np.float64] | None) -> Standing:
     places = [place for place, other in enumerate(names) if other == name]
     by_game = results.wins[:, :, places].sum(axis=2)
     wins, (low, high) = float(by_game.mean()), _wilson(by_game)
     score, score_interval = _mean(results.scores[:, :, places].mean(axis=(1, 2)))
     choices = int(results.choices[places].sum())
-    adjusted, adjusted_interval = _adjusted(results, places) if results.luck is not None else (None, None)
+    adjusted, adjusted_interval = (None, None) if luckless is None else _mean(luckless[:, places].sum(axis=1))
     return Standing(
         name=name,
         seats=len(places),
@@ -411,11 +414,34 @@ def _wilson(by_game: NDArray[np.float64]) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def _adjusted(results: Results, places: list[int]) -> tuple[float, float]:
-    """What was won less the luck in it; alone, where everybody wins, the points."""
+def without_luck(results: Results) -> NDArray[np.float64]:
+    """By deal and place: what was won, less the luck in it; alone, where everybody wins, the points.
+
+    Luck at any stage of a game is nothing on average, and so is any multiple of it. How much of it to take out is
+    fitted by stage, because a judge may see more luck in the middle of a game than there is; to other deals than those
+    it is then taken out of, so that the mean stays what it is.
+    """
     assert results.luck is not None
-    plain = results.scores if results.wins.shape[2] == 1 else results.wins
-    return _mean((plain - results.luck)[:, :, places].sum(axis=2).mean(axis=1))
+    plain = (results.scores if results.wins.shape[2] == 1 else results.wins).mean(axis=1)
+    luck = results.luck.mean(axis=1)
+    part = np.arange(len(plain)) % FOLDS
+    left: NDArray[np.float64] = np.empty_like(plain)
+    for fold in range(FOLDS):
+        here, others = part == fold, part != fold
+        left[here] = plain[here] - luck[here] @ _coefficients(plain[others], luck[others])
+    return left
+
+
+def _coefficients(plain: NDArray[np.float64], luck: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How much of each stage's luck makes up what was won, by least squares; about 1 where there are few deals."""
+    stages = luck.shape[2]
+    rows = luck.reshape(-1, stages)
+    if not len(rows):
+        return np.ones(stages)
+    wins = (plain - plain.mean(axis=0)).reshape(-1)
+    trust = TRUSTED * (rows**2).mean(axis=0) * plain.shape[1] + TINY
+    found: NDArray[np.float64] = np.linalg.solve(rows.T @ rows + np.diag(trust), rows.T @ wins + trust)
+    return found
 
 
 def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:

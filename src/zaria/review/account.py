@@ -25,7 +25,9 @@ Worth = list[float]  # by seat
 
 SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
-FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look
+FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
+FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first
+FEWEST, ENOUGH = 50, 2.0  # futures that show a large error; for a smaller one so many, divided by its square
 
 
 @dataclass
@@ -203,17 +205,35 @@ class Walk:
             yield len(self.match.log) + number + 1
 
     def _check(self, choice: Judged) -> None:
+        """Twice, where the first check finds an error: of many noisy ones the largest look larger than they are.
+
+        Only what the second finds counts. It had no say in what is checked again, and plays on to the end or far, so
+        that what the judge thinks of positions has little say or none.
+        """
         setting, seat = self.judge.setting, choice.seat
         order = best_first([mean[seat] for mean in choice.means])
         tried = [choice.best, *[k for k in order if k not in (choice.best, choice.made)]][: setting.tried]
-        candidates = [choice.actions[k] for k in [choice.made, *tried]]
-        seed = line_seed(self.seed, FOR_CHECKING + choice.line)
-        samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.futures).tolist()
-        best, _, cost, error, effects = weighed(samples, 0, seat)
-        choice.cost, choice.error, choice.flagged = cost, error, cost >= max(self.judge.least, SURE * error)
-        choice.best, choice.effects = choice.made, [0.0] * self.game.players
-        if cost > 0:
-            choice.best, choice.effects = [choice.made, *tried][best], effects
+        seeds = [line_seed(self.seed, purpose + choice.line) for purpose in (FOR_CHECKING, FOR_CONFIRMING)]
+        self._play_on(choice, tried, seeds[0], setting.futures, setting.horizon)
+        if choice.cost > 0:
+            self._play_on(choice, [choice.best], seeds[1], self._enough(choice.cost), setting.further)
+        choice.flagged = choice.cost >= max(self.judge.least, SURE * choice.error)
+
+    def _enough(self, cost: float) -> int:
+        """How many futures show an error of this size; with more players, who take longer, there are fewer."""
+        most = 2 * self.judge.setting.again // max(2, self.game.players)
+        futures = most if self.game.players == 1 else FEWEST
+        while futures < most and futures * cost * cost < ENOUGH:
+            futures *= 2
+        return min(futures, most)
+
+    def _play_on(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
+        """What the choice made costs against the best of others, by futures."""
+        numbers = [choice.made, *tried]
+        candidates = [choice.actions[k] for k in numbers]
+        samples = self.judge.play_on(choice.position, choice.seat, candidates, seed, futures, horizon).tolist()
+        best, _, choice.cost, choice.error, choice.effects = weighed(samples, 0, choice.seat)
+        choice.best = numbers[best]
 
     def result(self, seat: int | None = None) -> Review:
         seats = [self._seat(number) for number in range(self.game.players)]

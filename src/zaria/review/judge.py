@@ -35,8 +35,10 @@ class Setting:
     deals: int  # samples to judge a choice by: deals that fit what the seat knows; 1 where nothing is left to chance
     futures: int  # by which an error is checked before it is told
     horizon: int  # choices that such a future goes on for
+    again: int  # futures of two players that must find the error too; of more players, fewer
     checked: int  # errors in a game that are checked at most, the largest first
     tried: int  # candidates that are checked against what was chosen
+    further: int = 100_000  # choices that the futures of the second check go on for: to the end, but where that is long
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,13 @@ class Mind:
     abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
     candidates: Kernel | None = None  # puts those of a seat's actions first that are worth a look; returns how many
     flips: Kernel | None = None  # whether a choice in a position turns up cards, so that luck comes with it
+    ends: int = 0  # futures to the end by which an arena weighs a roll that decides much, where they are quick
     least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
 
 
 GENERIC_VERSION = 1
-QUICK = Setting("quick", outcomes=36, deals=4, futures=200, horizon=10_000, checked=12, tried=1)
-DEEP = Setting("deep", outcomes=216, deals=40, futures=2000, horizon=10_000, checked=60, tried=2)
+QUICK = Setting("quick", outcomes=36, deals=4, futures=200, horizon=10_000, again=600, checked=12, tried=1)
+DEEP = Setting("deep", outcomes=216, deals=40, futures=2000, horizon=10_000, again=6000, checked=60, tried=2)
 PLAYOUTS = {"quick": 24, "deep": 200}
 
 

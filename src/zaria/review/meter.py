@@ -14,16 +14,25 @@ from ..bots.bot import Bot
 from ..chance import Seeded
 from ..engine.turns import CHANCE, OVER
 from ..games.game import seats_in
+from .futures import playing_out
 from .judge import Judge, Values, line_seed
 from .kernels import strata
 
 LOOKS = 48  # rolls that could have come, for each that did
+DECISIVE = 0.07  # how far the chances after those rolls spread when much is decided, a standard deviation
+STAGES = 12  # of a game, in each of which luck is added up apart:
+ROLLS = 5  # so many rolls, or other events with luck in them; the last stage has the rest
+
+
+def stage(line: int) -> int:
+    """Of an event, counted from 1."""
+    return min((line - 1) // ROLLS, STAGES - 1)
 
 
 class Meter(Protocol):
-    """Told of everything that happens at a table; `luck` is by seat."""
+    """Told of everything that happens at a table."""
 
-    luck: Values
+    luck: Values  # by stage and seat
     watches_choices: bool  # whether it wants to be told of choices
 
     def before_chance(self, s: Any) -> None:
@@ -52,8 +61,9 @@ class RollMeter:
     def __init__(self, judge: Judge, bots: Sequence[Bot | None], seed: int) -> None:
         self._judge, self._game, self._bots, self._seed = judge, judge.game, bots, seed
         self._line = 0
+        self._playing_out = False  # whether the last roll decides much
         self._mean: Values | None = None  # what was to be expected before the last roll
-        self.luck: Values = np.zeros(judge.game.players)
+        self.luck: Values = np.zeros((STAGES, judge.game.players))
 
     def before_chance(self, s: Any) -> None:
         self.end(s)
@@ -63,7 +73,14 @@ class RollMeter:
         parts = int(strata(n, LOOKS))
         size = n // parts if parts else n
         firsts = [part * size for part in range(parts)] if parts else [0] * LOOKS
-        self._mean = np.mean([self._worth(self._imagined(s, first + self._dice.below(size))) for first in firsts], 0)
+        positions = [self._imagined(s, first + self._dice.below(size)) for first in firsts]
+        self._playing_out = False
+        worths = self._worths(positions)
+        self._playing_out = self._judge.mind.ends > 0 and worths.std(axis=0).max() > DECISIVE
+        self._mean = (self._worths(positions) if self._playing_out else worths).mean(axis=0)
+
+    def _worths(self, positions: list[Any]) -> Values:
+        return np.array([self._worth(s) for s in positions])
 
     def after_chance(self, s: Any) -> None:
         pass
@@ -73,10 +90,17 @@ class RollMeter:
 
     def end(self, s: Any) -> None:
         if self._mean is not None:
-            self.luck += self._worth(s) - self._mean
+            self.luck[stage(self._line)] += self._worth(s) - self._mean
 
     def _worth(self, s: Any) -> Values:
-        return self._judge.values(s, line_seed(self._seed, self._line))
+        seed = line_seed(self._seed, self._line)
+        return self._played_out(s, seed) if self._playing_out else self._judge.values(s, seed)
+
+    def _played_out(self, s: Any, seed: int) -> Values:
+        mind, position = self._judge.mind, self._game.records(1)
+        position[0], out = s, np.empty(self._game.players)
+        playing_out(self._game.rules, mind.policy)(mind.knowledge, position, np.uint64(seed), mind.ends, out)
+        return out
 
     def _imagined(self, s: Any, outcome: int) -> Any:
         """The position before the next roll, had this come now."""
@@ -110,23 +134,23 @@ class FlipMeter:
         self._judge, self._seed = judge, seed
         self._line = 0
         self._before: Any = None
-        self.luck: Values = np.zeros(judge.game.players)
+        self.luck: Values = np.zeros((STAGES, judge.game.players))
 
     def before_chance(self, s: Any) -> None:
         self._before = self._judge.game.copy(s)
 
     def after_chance(self, s: Any) -> None:
         self._line += 1
-        self.luck += self._judge.luck(self._before, s, line_seed(self._seed, self._line))[2]
+        self.luck[stage(self._line)] += self._judge.luck(self._before, s, line_seed(self._seed, self._line))[2]
 
     def chosen(self, before: Any, seat: int, action: int, after: Any) -> None:
         """If that turned up a card, its luck is against the deals that fit what the seat knew."""
-        self._line += 1
         if not self._judge.turns_up(before):
             return
+        self._line += 1
         seed = line_seed(self._seed, self._line)
         expected = self._judge.compare(before, seat, [action], seed)
-        self.luck += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)
+        self.luck[stage(self._line)] += self._judge.values(after, seed) - expected[:, 0].mean(axis=0)
 
     def end(self, s: Any) -> None:
         pass
