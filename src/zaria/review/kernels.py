@@ -259,22 +259,19 @@ def deciding(rules, policy):
     return decide
 
 
-@cache
 def reopening(rules):
     """A kernel that lets everybody choose again who chooses at the same time: a hidden record does not tell what."""
-    if "chosen" in rules.State.names:
+    return _reopen_secret if "chosen" in rules.State.names else _reopen_all
 
-        @kernel
-        def reopen(position):
-            reopen_choices(position[0])
 
-    else:
+@kernel
+def _reopen_secret(position):
+    reopen_choices(position[0])
 
-        @kernel
-        def reopen(position):
-            position[0].waiting = (1 << position[0].players) - 1
 
-    return reopen
+@kernel
+def _reopen_all(position):
+    position[0].waiting = (1 << position[0].players) - 1
 
 
 @cache
