@@ -88,7 +88,7 @@ def test_simulate_speaks_to_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "qwixx", "--jokers"], "no option 'jokers'"),
         (["simulate", "trio", "--mode", "mild"], "mode is"),
         (["simulate", "qwixx", "--bots", "hal"], "there is no bot 'hal'"),
-        (["replay", "no-such-file.json"], "No such file"),
+        (["replay", "no-such-file.json"], "there is no file"),
     ],
 )
 def test_a_mistake_is_told_in_one_line(capsys: pytest.CaptureFixture[str], argv: list[str], says: str) -> None:

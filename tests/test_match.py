@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import zaria
+from zaria.errors import Unusable
 from zaria.games.knaster.views import KnasterView
 from zaria.games.views import AnyView
 
@@ -273,3 +274,13 @@ def test_the_names_of_the_package() -> None:
     assert set(zaria.__all__) <= set(dir(zaria))
     with pytest.raises(AttributeError, match="no attribute 'Mtach'"):
         zaria.Mtach  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_errors_keep_their_sentence_on_the_way_between_processes() -> None:
+    match = zaria.Match(zaria.game("knaster"))
+    with pytest.raises(zaria.IllegalChoice) as refused:
+        match.choose(0, "enter a1")
+    for error in (refused.value, zaria.BadRecord("error.no-record"), Unusable("error.no-data", file="zaria.db")):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again), again.sentence("el")) == (type(error), str(error), error.sentence("el"))
+    assert isinstance(again, OSError)

@@ -39,7 +39,7 @@ class Said(ValueError):
         return say(self.key, lang, **{name: _told(fact, lang) for name, fact in self.facts.items()})
 
     def __reduce__(self) -> tuple[Any, ...]:  # workers send their errors home
-        return _again, (type(self), self.args, self.__dict__)
+        return _again, (type(self), self.key, self.facts)
 
 
 def _told(fact: object, lang: str) -> object:
@@ -50,10 +50,8 @@ def _told(fact: object, lang: str) -> object:
     return fact.sentence(lang) if isinstance(fact, Said) else fact
 
 
-def _again(kind: type[Said], args: tuple[Any, ...], facts: dict[str, Any]) -> Said:
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(facts)
-    return error
+def _again(kind: type[Said], key: str, facts: dict[str, object]) -> Said:
+    return kind(key, **facts)
 
 
 class Unusable(Said, OSError):
@@ -83,6 +81,9 @@ class IllegalChoice(Said):
     def __init__(self, seat: object, text: object, reason: Refusal) -> None:
         self.seat, self.text, self.reason = seat, text, reason
         super().__init__("error.illegal", seat=seat, given=text, why=reason)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalChoice, (self.seat, self.text, self.reason)
 
 
 class BadOutcome(Said):

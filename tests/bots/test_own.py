@@ -110,7 +110,8 @@ def test_the_same_seed_plays_the_same_games_again() -> None:
     ],
 )
 def test_a_bot_that_fails_loses_the_choice_and_not_the_run(bot: Any, kind: str, says: str) -> None:
-    found = arena(zaria.game("qwixx", players=1), [bot], 1, processes=1, patience=0.02)
+    patience = 0.02 if kind == "stall" else own.PATIENCE
+    found = arena(zaria.game("qwixx", players=1), [bot], 1, processes=1, patience=patience)
     assert found.games == 1
     assert {lost.kind for lost in found.lost} == {kind}
     assert sum(lost.times for lost in found.lost) == found.standings[0].choices

@@ -77,14 +77,14 @@ class Ladder:
 
 def page(at: Game, rungs: Sequence[dict[str, Any]]) -> str:
     """One game's part of the page."""
-    lines = [f"## {title(at)}", "", "| | wins ± 95 % | fair | games | ms | at most |", "|---|---|---|---|---|---|"]
+    lines = [f"## {title(at)}", "", "| | wins | 95 % | fair | games | ms | at most |", "|---|---|---|---|---|---|---|"]
     for rung in rungs:
         better, worse = rung["standings"]
-        sure = better["wins"] - better["wins_interval"] > better["fair"]
+        low, high = better["wins_between"]
         lines.append(
-            f"| {better['name']} against {worse['name']} | {better['wins']:.1%} ± {better['wins_interval']:.1%}"
-            f"{'' if sure else ' ?'} | {better['fair']:.0%} | {rung['games']:,} | {better['milliseconds']:.2f}"
-            f" | {better['slowest']:.0f} |"
+            f"| {better['name']} against {worse['name']} | {better['wins']:.1%} | {low:.1%}–{high:.1%}"
+            f"{'' if low > better['fair'] else ' ?'} | {better['fair']:.0%} | {rung['games']:,}"
+            f" | {better['milliseconds']:.2f} | {better['slowest']:.0f} |"
         )
     return "\n".join(lines) + "\n"
 

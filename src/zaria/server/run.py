@@ -81,7 +81,9 @@ def serve(settings: Settings, lang: str) -> None:
 def _check_free(host: str, port: int) -> None:
     """Whether it may listen there, before anything is begun. Raises Unusable."""
     try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, kind, _, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
         with socket.socket(family, kind) as door:
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             door.bind(address)
