@@ -130,3 +130,21 @@ def test_noise_is_not_counted_as_an_error() -> None:
     best, _, cost, error, effects = weighed(samples.tolist(), 0, 0)
     assert (best, cost == pytest.approx(1, abs=4 * error)) == (1, True)
     assert effects[0] == -cost
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_an_error_is_told_only_when_fresh_futures_find_it_too(confirmed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = one_of("qwixx")
+    by = zaria.judge(match.game)
+
+    def play_on(s: Any, seat: int, candidates: list[int], seed: int, futures: int, horizon: int) -> Any:
+        values = np.zeros((futures, len(candidates), match.game.players))
+        if confirmed or horizon != by.setting.further:
+            values[:, 1:, seat] = 0.1
+        return values
+
+    monkeypatch.setattr(by, "play_on", play_on)
+    found = review(match.record())
+    checked = [choice for choice in found.choices if choice.flagged]
+    assert bool(checked) == confirmed
+    assert all(choice.cost == pytest.approx(0.1) for choice in checked)

@@ -6,7 +6,7 @@ from .bots import read_brain
 from .judging import policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=216, deals=1, futures=300, horizon=12, again=900, checked=16, tried=1)
+QUICK = Setting("quick", outcomes=216, deals=1, futures=300, horizon=12, again=600, checked=16, tried=1)
 DEEP = Setting("deep", outcomes=1296, deals=1, futures=3000, horizon=40, again=8000, checked=24, tried=3)
 
 
