@@ -102,11 +102,6 @@ class Table:
         return next((i for i, seat in enumerate(self.seats) if seat.free), None)
 
     @property
-    def of_device(self) -> bool:
-        """Whether a device without a server rolled the dice, so that nobody can check them."""
-        return self.created.dice == DEVICE
-
-    @property
     def open_seats(self) -> list[int]:
         """Bots' chairs in which somebody who comes late may sit down."""
         return [i for i, seat in enumerate(self.seats) if seat.open] if self.state == "playing" else []
@@ -447,7 +442,7 @@ class Table:
     def _chance(self) -> dict[str, Any]:
         if self.created.own_dice:
             return {"own_dice": True}
-        return {"device": True} if self.of_device else {"dice": self._proof()}
+        return {"device": True} if self.created.dice == DEVICE else {"dice": self._proof()}
 
     def _proof(self) -> dict[str, Any]:
         """What it takes to check the dice."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..chair import Chair
+from ..chance import DEVICE
 from ..events import terms_of
 from ..table import Table
 from .protocol import BySheet, ChainHead, Mine, Picture, Point, TableInfo, WhyNot
@@ -130,7 +131,7 @@ def info(table: Table, host: bool, online: tuple[bool, ...]) -> TableInfo:
         promises=[seat.promise or None for seat in table.seats],
         secret=table.secret.hex() if table.secret and table.state == "over" else None,
         rematch=table.rematch,
-        device=table.of_device,
+        device=table.created.dice == DEVICE,
     )
 
 
@@ -172,5 +173,5 @@ def summary(table: Table) -> Summary:
         scores=finished.scores if finished else [],
         winners=list(finished.winners) if finished else [],
         own_dice=table.created.own_dice,
-        device=table.of_device,
+        device=table.created.dice == DEVICE,
     )
