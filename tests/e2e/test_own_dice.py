@@ -14,7 +14,7 @@ from zaria.words import LANGUAGES
 from ..games.test_reasons import rules_of
 from ..server.running import Server
 from .axe import findings
-from .people import WAIT, Person, play_on
+from .people import PHONE, WAIT, Person, play_on
 
 Make = Callable[..., Person]
 WITH_DICE = [game.id for game in GAMES.values() if game.own_dice]
@@ -121,7 +121,10 @@ def test_a_roll_takes_a_tap_a_die_and_one_more(person: Make, game: str, taps: in
     boxes = [box for face in roller.see(".face").all() if (box := face.bounding_box())]
     assert all(box["width"] >= 48 and box["height"] >= 48 for box in boxes)
     assert roller.see(".enter").is_disabled()
-    expect(roller.see(".enter")).to_be_in_viewport(ratio=1)
+    for width, height in ((320, 568), (360, 640), (844, 390), (PHONE["width"], PHONE["height"])):  # every die is seen
+        roller.page.set_viewport_size({"width": width, "height": height})
+        assert roller.see(".board").evaluate("board => board.scrollHeight - board.clientHeight") <= 1
+        expect(roller.see(".enter")).to_be_in_viewport(ratio=1)
     roller.see(".faces .face").nth(0).click()
     roller.page.get_by_role("button", name="Αναίρεση").click()
     expect(roller.see(".face[aria-pressed=true]")).to_have_count(0)
