@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from .limits import network_of
 
-AT_ONCE = 4  # of one address in one round; most take less than a millisecond
+AT_ONCE = 2  # of one address in one round; most take less than a millisecond
 
 
 class Turns:
