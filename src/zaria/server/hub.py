@@ -435,6 +435,7 @@ class Hub(Memory):
         state, number, numbers = table.state, table.number, table.numbers
         in_lobby = isinstance(lines[0], events.Lobby)
         before = table.keys if in_lobby else None
+        live.writing = True
         try:
             rows, change = self._applied(table, lines, choice)
             entry = entry_of(live, rows, state, before)
@@ -445,6 +446,7 @@ class Hub(Memory):
         except BaseException:
             self.drop(table.id, lost=True)
             raise
+        live.writing = False
         self.others.committed(live)
         live.saved = entry.snapshot[0] if entry.snapshot else live.saved
         live.showing.changed(in_lobby)

@@ -29,6 +29,8 @@ class Live:
         self.table = table
         self.showing = Showing(table)
         self.lock = asyncio.Lock()
+        self.writing = False  # the table is ahead of the log, by what may yet fail
+        self._owed = False  # to everybody, a picture that had to wait for that
         self.outboxes: set[Outbox] = set()
         self._time = time
         self.looked = time.now()  # when somebody last did
@@ -133,12 +135,18 @@ class Live:
 
     def tell(self, change: Change) -> None:
         """Send everybody what has become of the table."""
-        table = self.table
-        if change.only_for is not None:
+        table, owed, self._owed = self.table, self._owed, False
+        if owed or (change.only_for is None and change.only_chosen is None):
+            self._show_to(self.outboxes)
+        elif change.only_for is not None:
             self._show_to(outbox for outbox in self.outboxes if outbox.key in table.seats[change.only_for].keys)
         elif change.only_chosen is not None:
             self._tell_chosen(change.only_chosen)
-        else:
+
+    def show_all(self) -> None:
+        """Show everybody the table anew: at once, or when what is being written is, which nobody may see before."""
+        self._owed = self.writing
+        if not self.writing:
             self._show_to(self.outboxes)
 
     def _tell_chosen(self, seat: int) -> None:
@@ -182,7 +190,7 @@ class Live:
         online = self.online
         if self.table.past is not None and self.here != self._here:  # others may type in their dice now
             self._here = self.here
-            self._show_to(self.outboxes)
+            self.show_all()
         if online == self._present:
             return
         for seat, (was, here) in enumerate(zip(self._present, online, strict=True)):
@@ -222,10 +230,10 @@ class Live:
         shown, throw_shown = self.left, self.throw_left
         if left is not None and shown is not None and abs(left - shown) > NOTICED:
             self.until, self.deadline = wall + left, now + left
-            self._show_to(self.outboxes)
+            self.show_all()
         if throw_left is not None and throw_shown is not None and abs(throw_left - throw_shown) > NOTICED:
             self.throw_at, self.throw_deadline = wall + throw_left, now + throw_left
-            self._show_to(self.outboxes)
+            self.show_all()
 
     def succeed(self, old: "Live", numbers: list[int], number: int) -> None:
         """Take the people of this table as it was in memory; who missed something since these numbers is told."""
@@ -235,7 +243,7 @@ class Live:
         self._present, self.gone, self.elsewhere = old._present, old.gone, old.elsewhere
         self.until, self.deadline, self.clock_for = old.until, old.deadline, old.clock_for
         self.throw_at, self.throw_deadline, self.throw_for = old.throw_at, old.throw_deadline, old.throw_for
-        if self.table.number != number:
+        if self.table.number != number or old._owed:
             self._show_to(self.outboxes)
             return
         for seat, (was, now) in enumerate(zip(numbers, self.table.numbers, strict=True)):
