@@ -71,14 +71,14 @@ def test_over_hundreds_of_games_luck_is_nothing_and_results_without_it_agree(mon
 
 
 def test_luck_that_a_judge_exaggerates_is_taken_out_in_part_and_no_mean_moves() -> None:
-    """Thousands of small arenas, of whose luck the judge sees four times too much at one of two stages."""
+    """Two hundred arenas, of whose luck the judge sees four times too much at one of two stages."""
     dice = np.random.default_rng(5)
     means, variances = [], []
-    for _ in range(1000):
-        luck = np.zeros((60, 1, 2, meter.STAGES))
-        luck[:, 0, 0, :2] = dice.normal(size=(60, 2)) * (2, 1)
+    for _ in range(200):
+        luck = np.zeros((600, 1, 2, meter.STAGES))
+        luck[:, 0, 0, :2] = dice.normal(size=(600, 2)) * (2, 1)
         luck[:, 0, 1] = -luck[:, 0, 0]
-        won = 0.6 + luck[:, 0, 0, 0] / 4 + luck[:, 0, 0, 1] + 0.1 * dice.normal(size=60)
+        won = 0.6 + luck[:, 0, 0, 0] / 4 + luck[:, 0, 0, 1] + 0.1 * dice.normal(size=600)
         wins = np.stack([won, 1 - won], axis=1)[:, None]
         left = without_luck(results_of(wins, luck))
         assert left.sum(axis=1) == pytest.approx(1)

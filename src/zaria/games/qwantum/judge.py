@@ -12,8 +12,8 @@ from .bots.turn import TURN_SIZE
 from .judging import SHEETS, Known, policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=216, deals=1, futures=160, horizon=8, again=300, checked=16, tried=1, further=24)
-DEEP = Setting("deep", outcomes=432, deals=1, futures=300, horizon=16, again=1200, checked=24, tried=3, further=40)
+QUICK = Setting("quick", outcomes=216, deals=1, futures=160, horizon=8, again=200, checked=16, tried=1, further=8)
+DEEP = Setting("deep", outcomes=432, deals=1, futures=300, horizon=16, again=600, checked=24, tried=3, further=16)
 ROLLS = {"quick": 24, "deep": 96}
 
 
