@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import zaria
-from zaria.table import replayed
+from zaria.retelling import retold
 
 GAMES = Path(__file__).parent / "src/games"
 Seen = dict[str, Any]
@@ -55,7 +55,7 @@ def reasons(match: zaria.Match, seat: int, taps: str) -> dict[str, list[str]]:
 
 def told(before: zaria.Match, after: zaria.Match, seat: int) -> list[Seen]:
     """What the seat was told from one moment to another."""
-    lines = replayed(after, seat)[len(replayed(before, seat)) :]
+    lines = retold(after, seat)[len(retold(before, seat)) :]
     return [msgspec.to_builtins(line) for line in lines]
 
 

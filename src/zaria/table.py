@@ -245,10 +245,10 @@ class Table:
         phase, before = match.phase, match.to_act
         if not self.held and phase in match.game.together:
             self.before = self.game.copy(match.s)
-        line = Told(seat, event.text, self._by(event))
         last = before == (seat,) or phase not in match.game.together  # otherwise it is not told yet
-        scores = match.scores if last and self._passes(line, *self.held) else []
+        scores = match.scores if last and self._passes(Told(text=event.text), *self.held) else []
         match.choose(seat, event.text)
+        line = Told(seat, event.text, self._by(event))
         heard = hear_choice(match.game, phase, match.phase, line, seat in match.to_act, self.held)
         self.held = heard.held
         told = self._with_costs(heard.told, scores)

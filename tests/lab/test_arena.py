@@ -192,12 +192,12 @@ def test_the_ladder_goes_on_from_its_file(
 
 
 def test_the_ladder_doubts_what_may_be_luck() -> None:
-    better = {"name": "a", "wins": 0.6, "wins_interval": 0.05, "fair": 0.5, "milliseconds": 1, "slowest": 2}
+    better = {"name": "a", "wins": 0.6, "wins_between": [0.55, 0.65], "fair": 0.5, "milliseconds": 1, "slowest": 2}
     rung = {"games": 10, "standings": [better, {"name": "b"}]}
-    unsure = {"games": 10, "standings": [better | {"wins_interval": 0.2}, {"name": "b"}]}
+    unsure = {"games": 10, "standings": [better | {"wins_between": [0.4, 0.8]}, {"name": "b"}]}
     lines = ladder.page(zaria.game("qwixx"), [rung, unsure]).splitlines()
-    assert "60.0% ± 5.0% | 50% | 10" in lines[-2]
-    assert "60.0% ± 20.0% ? |" in lines[-1]
+    assert "60.0% | 55.0%–65.0% | 50% | 10" in lines[-2]
+    assert "60.0% | 40.0%–80.0% ? |" in lines[-1]
 
 
 def test_luck_is_taken_out_only_where_it_is_asked_for() -> None:

@@ -260,7 +260,7 @@ class PostgresStore:
             apart = await _apart(connection)
             values = marked_before + apart, bots_before + apart, list(live), AT_ONCE_FORGOTTEN
             gone = [str(id) for (id,) in await (await connection.execute(query, values)).fetchall()]
-            await connection.execute("DELETE FROM links WHERE expires < %s", (time.time(),))
+            await connection.execute(f"DELETE FROM links WHERE expires < {NOW}")
             for name in ("log", "sitters", "links", "results", "snapshots", "leases"):
                 await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY(%s)", (gone,))
             await connection.execute("DELETE FROM tables WHERE id = ANY(%s)", (gone,))
