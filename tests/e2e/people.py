@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
-WAIT = 30_000  # milliseconds; the first game on a machine may wait for the compiler
+WAIT = 60_000  # milliseconds; the first game on a busy machine waits until all rules are loaded
 SHORT = 2_000  # milliseconds for a tap on something that was there a moment ago
 LONGEST = 180.0  # seconds a game may take
 SLOWER = 4  # a phone, than this machine
