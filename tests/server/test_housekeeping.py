@@ -32,6 +32,31 @@ DAY = 86_400.0
 QWIXX: Variant = ("qwixx", 2, {})
 
 
+def test_a_task_that_loses_a_cancellation_ends_all_the_same() -> None:
+    """As drivers of databases do at times: a server would never stop."""
+
+    async def work() -> None:
+        cancelled = 0
+
+        async def chore() -> None:
+            nonlocal cancelled
+            while True:
+                try:
+                    await asyncio.sleep(60)
+                except asyncio.CancelledError:
+                    cancelled += 1
+                    if cancelled == 2:
+                        raise
+
+        tasks = Tasks()
+        tasks.keep("chore", chore)
+        await asyncio.sleep(0)
+        await tasks.close()
+        assert cancelled == 2
+
+    run(work())
+
+
 def test_a_task_that_fails_is_started_again() -> None:
     async def work() -> None:
         tries = 0

@@ -4,7 +4,6 @@ The order is always: check, apply, commit durably, then answer and tell. A commi
 memory, and the next one who asks gets it as the log has it.
 """
 
-import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -53,6 +52,7 @@ from .quotas import Quotas
 from .replay import MOST_LINES
 from .settings import Settings
 from .store import Conflict, Entry, Store, Summary
+from .supervise import end
 
 log = structlog.get_logger()
 
@@ -91,8 +91,7 @@ class Hub(Memory):
         await self.others.stop()
         for live in self.live.values():
             live.close()
-        playing = [task for live in self.live.values() for task in live.tasks.values()]
-        await asyncio.gather(*playing, return_exceptions=True)
+        await end(task for live in self.live.values() for task in live.tasks.values())
         self.warming.close()
         self._autoplay.thinkers.close()
         self._folding.close()

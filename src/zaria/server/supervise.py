@@ -1,7 +1,7 @@
 """Tasks that must live: one that fails is started again, and somebody hears of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import structlog
 
@@ -11,6 +11,7 @@ from .store import Unwritable
 log = structlog.get_logger()
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds before a failed task is started again
+AGAIN = 0.2  # seconds until one that has not ended is cancelled once more
 
 
 class Tasks:
@@ -47,6 +48,15 @@ class Tasks:
 
     async def close(self) -> None:
         self._closed = True
-        for task in self._tasks:
+        await end(self._tasks)
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel tasks until all have ended: `asyncio.wait_for`, which drivers use, loses a cancellation before Python 3.12
+    when what it waits for comes in the same moment."""
+    tasks = set(tasks)
+    while left := {task for task in tasks if not task.done()}:
+        for task in left:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.wait(left, timeout=AGAIN)
+    await asyncio.gather(*tasks, return_exceptions=True)  # what went wrong in them is of no use any more
