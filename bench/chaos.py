@@ -393,6 +393,8 @@ def show(report: Report) -> None:
         "slowest start of a server": f"{report.slowest_start:.2f} s",
         "time": f"{report.seconds:.0f} s",
     }
+    if not report.unanswered:
+        del lines["choices cut off by a kill of the server"]  # where it is not one server that is killed, nobody counts
     for name, value in lines.items():
         print(f"{name:<44}{value}")
 

@@ -113,7 +113,13 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                self._command,
+                env=self._environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # a Ctrl-C is for us, and not for it
+            )
         if self._core is not None:
             os.sched_setaffinity(self.pid, {self._core})  # its threads come later and inherit it
         limit = time.monotonic() + START_SECONDS

@@ -185,7 +185,7 @@ class Nats:
     def start(self) -> None:
         assert NATS is not None
         command = [NATS, "-a", "127.0.0.1", "-p", str(self.port)]
-        self._process = subprocess.Popen(command, stdout=DEVNULL, stderr=DEVNULL)
+        self._process = subprocess.Popen(command, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True)
         _until(self._answers, None)
 
     def _answers(self) -> bool:
