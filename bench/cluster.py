@@ -17,19 +17,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bench.client import GENEROUS, Server, call
-from bench.server import (
-    SEATS,
-    WARM_UP,
-    Figures,
-    Load,
-    Quartet,
-    _percentiles,
-    disconnect,
-    offer,
-    on_uvloop,
-    open_tables,
-    raise_limit,
-)
+from bench.quartets import SEATS, Load, Quartet, disconnect, open_tables
+from bench.server import WARM_UP, Figures, _percentiles, offer, on_uvloop, raise_limit
 from tests.server.real import Nats, Postgres
 from zaria.events import Chose, Row
 from zaria.server.store import Entry

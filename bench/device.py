@@ -58,8 +58,7 @@ def measured(browser: Browser, url: str, game: str) -> tuple[float, float, float
     page, session = context.new_page(), browser.new_browser_cdp_session()
     page.goto(url)
     page.wait_for_function("() => navigator.serviceWorker.controller", timeout=120_000)
-    page.locator("section button").click()  # what bots have learned
-    page.locator(".ready").wait_for(timeout=120_000)
+    page.locator(".ready").wait_for(timeout=120_000)  # what bots have learned is here too
     context.set_offline(True)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.reload()

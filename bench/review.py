@@ -88,7 +88,7 @@ def _fold(wins: Floats, left: Floats) -> str:
 def unbiased(game: Game, games: int) -> str:
     """Mean luck by seat in the arena and in reviews, of casual bots; few looks, which change no mean and save time."""
     told = []
-    with patch.object(meter, "LOOKS", 6):
+    with patch.multiple(meter, LOOKS=6, FUTURES=4):
         results = arena(game, ["casual"], games, processes=1, adjusted=True).results
     assert results.luck is not None
     told.append(f"arena {_near_nothing(results.luck[:, 0].sum(axis=2))}")

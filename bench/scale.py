@@ -19,29 +19,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.client import GENEROUS, Server, call
-from bench.server import (
-    GAME,
-    SEATS,
-    WARM_UP,
-    Figures,
-    Load,
-    Quartet,
-    connect,
-    disconnect,
-    memory,
-    on_uvloop,
-    open_tables,
-    paced,
-    raise_limit,
-    usage,
-    zaria_server,
-)
+from bench.quartets import GAME, SEATS, Hall, Load, Quartet, warm
+from bench.server import WARM_UP, Figures, memory, on_uvloop, paced, raise_limit, usage, zaria_server
 from tests.server.real import Nats, Postgres
 from zaria.server.archive import Address, opened
 from zaria.server.stores import is_shared
 
 PING = 7.0  # seconds between two of a client
-OPENED_AT_ONCE = 100  # tables
 COLD_SECONDS = 600.0
 SERIES = "WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < {last})"
 TABLES = (
@@ -71,14 +55,12 @@ async def ping(quartets: Sequence[Quartet]) -> None:
 
 
 async def measure_sockets(server: Server, sockets: int, live: int, rate: float, seconds: float) -> Figures:
-    while not call(server.url, "GET", "/healthz")["warm"]:
-        await asyncio.sleep(0.1)
-    load, quartets, empty = Load(), list[Quartet](), memory(server.pid)
+    await warm(server)
+    load, empty = Load(), memory(server.pid)
+    hall = Hall(server, load)
+    quartets = hall.quartets
     pinging = asyncio.create_task(ping(quartets))
-    while SEATS * len(quartets) < sockets:
-        more = await asyncio.to_thread(open_tables, server.url, OPENED_AT_ONCE, load)
-        await connect(server.url, more)
-        quartets += more
+    async for _ in hall.fill(-(-sockets // SEATS)):
         pinging.cancel()
         pinging = asyncio.create_task(ping(quartets))
         print(f"{SEATS * len(quartets):,} sockets", file=sys.stderr, flush=True)
@@ -91,7 +73,7 @@ async def measure_sockets(server: Server, sockets: int, live: int, rate: float, 
     full = memory(server.pid)
     lost = sum(chair.wire is None or chair.wire.lost for quartet in quartets for chair in quartet.chairs)
     pinging.cancel()
-    await disconnect(quartets)
+    await hall.leave()
     return {
         "sockets": SEATS * len(quartets),
         "lost": lost,

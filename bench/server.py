@@ -2,51 +2,37 @@
 
 The server runs on one core, the load on another, all on 127.0.0.1, at tables of four where every seat is a socket.
 Measured are choices a second flat out, how long a choice takes at a moderate rate, the memory of idle sockets, and the
-processor time of a choice. Players choose so that games outlast the measurement; a game's `load` in bench/games says
-how.
+processor time of a choice. Players choose so that games last; a game's `load` in bench/games says how. Where there
+are so few tables that all games end even so, others are opened, and the time of that does not count.
 """
 
 import argparse
 import asyncio
-import gc
 import json
 import os
 import random
 import re
 import resource
-import secrets
 import shutil
 import sys
 import tempfile
 import time
-import uuid
 from collections import Counter
-from collections.abc import Coroutine, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-import msgspec
 import uvloop
 
-import zaria
-from bench.client import GENEROUS, Message, Mind, Server, Wire, call, decode, free_port
+from bench.client import GENEROUS, Server, free_port
+from bench.quartets import SEATS, Hall, Load, Quartet, connect, disconnect, echo_groups, open_tables, warm
 
-SEATS = 4
 WARM_UP = 1.0  # seconds before counting begins
 STILL_PLAYING = 0.9  # of the tables; below that the measurement ends early
-AT_ONCE = 50  # sockets being opened at any time
-THREADS = 4  # that open tables over HTTP
 PROFILE_SECONDS = 4
 Found = TypeVar("Found")
-BUSY = [game for game in zaria.GAMES.values() if find_spec(f"bench.games.{game.module}")]
-GAME, LOAD = BUSY[0].id, import_module(f"bench.games.{BUSY[0].module}.load")
 Figures = dict[str, Any]
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Usage(NamedTuple):
@@ -60,176 +46,66 @@ class Usage(NamedTuple):
         return Usage(*(now - before for now, before in zip(self, earlier, strict=True)))
 
 
-class Flight:
-    """A choice on its way."""
+class Work(NamedTuple):
+    """What was done, in how many seconds, and what it took of the processor: the server's, and our own."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number  # the highest number anybody at the table knew before
-        self.accepted = False
-        self.told: set[int] = set()  # seats that know more now
-        self.sent = time.perf_counter()
+    done: int
+    passed: float
+    used: Usage
+    own: float
 
-
-class Load:
-    """What all tables together have to do, and what came of it."""
-
-    def __init__(self) -> None:
-        self.flat_out = False  # every seat chooses as soon as it may
-        self.accepted = 0
-        self.until_accepted: list[float] = []
-        self.until_all_told: list[float] = []
+    def and_then(self, more: "Work") -> "Work":
+        used = Usage(*(one + other for one, other in zip(self.used, more.used, strict=True)))
+        return Work(self.done + more.done, self.passed + more.passed, used, self.own + more.own)
 
 
-class Quartet:
-    """Four seats at one table."""
-
-    def __init__(self, load: Load, path: str, minds: Sequence[Mind], keys: Sequence[str]) -> None:
-        self.load, self.path = load, path
-        self.chairs = [Chair(self, mind, key) for mind, key in zip(minds, keys, strict=True)]
-        self.flight: Flight | None = None
-
-    @property
-    def over(self) -> bool:
-        return self.chairs[0].mind.over
-
-    def ready(self) -> "Chair | None":
-        """A seat that may choose, unless a choice of this table is on its way."""
-        return None if self.flight else next((chair for chair in self.chairs if chair.ready), None)
-
-    def launch(self, chair: "Chair") -> None:
-        """Send a seat's choice and watch it."""
-        self.flight = Flight(chair.mind.number)
-        chair.send()
-
-    def track(self, chair: "Chair", accepted: bool) -> None:
-        flight = self.flight
-        if flight is None:
-            return
-        seconds = time.perf_counter() - flight.sent
-        if accepted:
-            flight.accepted = True
-            self.load.until_accepted.append(seconds)
-        seat = chair.mind.seat
-        if chair.mind.number > flight.number and seat not in flight.told:
-            flight.told.add(seat)
-            if len(flight.told) == SEATS:
-                self.load.until_all_told.append(seconds)
-        if flight.accepted and len(flight.told) == SEATS:
-            self.flight = None
-
-
-class Chair:
-    """A seat with its socket."""
-
-    def __init__(self, quartet: Quartet, mind: Mind, key: str) -> None:
-        self.quartet, self.mind, self.key = quartet, mind, key
-        self.ready: dict[str, Any] | None = None  # a choice made and not sent
-        self.wire: Wire | None = None
-
-    async def connect(self, url: str, slots: asyncio.Semaphore) -> None:
-        async with slots:
-            self.wire = await Wire.connect(url, self.quartet.path, self.key, self.hear)
-
-    def hear(self, data: bytes) -> None:
-        before = len(self.mind.acknowledged)
-        self.ready = self.mind.hear(decode(data)) or self.ready
-        accepted = len(self.mind.acknowledged) > before
-        self.quartet.load.accepted += accepted
-        self.quartet.track(self, accepted)
-        if self.ready and self.quartet.load.flat_out:
-            self.send()
-
-    def send(self) -> None:
-        assert self.wire is not None
-        choice, self.ready = self.ready, None
-        self.wire.send(_encode(choice))
-
-
-class Echoing(Mind):
-    """A seat of the echo: it says something of a choice's size and goes on when it hears itself."""
-
-    def hear(self, message: Message) -> dict[str, Any] | None:
-        if message.seat != self.seat:
-            return None
-        self.acknowledged.append(str(message.id))
-        return self.something()
-
-    def something(self) -> dict[str, Any]:
-        return {"type": "choose", "seat": self.seat, "id": uuid.uuid4().hex, "number": 100, "text": "yellow 7"}
-
-
-def open_tables(url: str, count: int, load: Load) -> list[Quartet]:
-    """Open and start so many tables over HTTP."""
-    with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(lambda _: _open_table(url, load), range(count)))
-
-
-def _open_table(url: str, load: Load) -> Quartet:
-    keys = [secrets.token_urlsafe(24) for _ in range(SEATS)]
-    wanted = {"game": GAME, "players": SEATS, "name": "player 0", "words": secrets.token_hex(8)}
-    table = call(url, "POST", "/api/tables", wanted, keys[0])["table"]["id"]
-    for seat, key in enumerate(keys[1:], start=1):
-        call(url, "POST", f"/api/tables/{table}/seats", {"name": f"player {seat}", "words": secrets.token_hex(8)}, key)
-    call(url, "POST", f"/api/tables/{table}/start", None, keys[0])
-    minds = [Mind(table, seat, LOAD.choose) for seat in range(SEATS)]
-    return Quartet(load, f"/api/tables/{table}/socket", minds, keys)
-
-
-def echo_groups(count: int, load: Load) -> list[Quartet]:
-    groups = []
-    for number in range(count):
-        minds = [Echoing(str(number), seat) for seat in range(SEATS)]
-        group = Quartet(load, f"/groups/{number}/socket", minds, [secrets.token_urlsafe(24) for _ in range(SEATS)])
-        for chair, mind in zip(group.chairs, minds, strict=True):
-            chair.ready = mind.something()
-        groups.append(group)
-    return groups
-
-
-async def connect(url: str, quartets: Sequence[Quartet]) -> None:
-    slots = asyncio.Semaphore(AT_ONCE)
-    await asyncio.gather(*(chair.connect(url, slots) for quartet in quartets for chair in quartet.chairs))
-    await asyncio.sleep(0.5)
-    gc.collect()
-    gc.freeze()  # the generator should not pause to look at what stays anyway
-
-
-async def disconnect(quartets: Sequence[Quartet]) -> None:
-    for quartet in quartets:
-        for chair in quartet.chairs:
-            if chair.wire:
-                chair.wire.close()
-    await asyncio.sleep(0.5)
-
-
-async def flat_out(server: Server, load: Load, quartets: Sequence[Quartet], seconds: float) -> Figures:
-    """Every seat chooses as soon as it may."""
-    load.flat_out = True
-    for quartet in quartets:
-        for chair in quartet.chairs:
-            if chair.ready:
-                chair.send()
+async def flat_out(
+    server: Server,
+    load: Load,
+    quartets: Sequence[Quartet],
+    seconds: float,
+    fresh: Callable[[], Awaitable[Sequence[Quartet]]],
+) -> Figures:
+    """Every seat chooses as soon as it may; where the games end before the time is up, at fresh tables."""
+    _let_go(load, quartets)
     await asyncio.sleep(WARM_UP)
-    accepted, before, own, start = load.accepted, usage(server.pid), time.process_time(), time.perf_counter()
-    enough = STILL_PLAYING * len(quartets)
-    while time.perf_counter() < start + seconds and sum(not quartet.over for quartet in quartets) > enough:
-        await asyncio.sleep(0.05)
-    passed = time.perf_counter() - start
-    done, used = load.accepted - accepted, usage(server.pid).since(before)
-    own = time.process_time() - own
+    work = await _stretch(server, load, quartets, seconds)
+    while work.passed < seconds:
+        quartets = await fresh()
+        _let_go(load, quartets)
+        work = work.and_then(await _stretch(server, load, quartets, seconds - work.passed))
     load.flat_out = False
     await asyncio.sleep(0.5)
+    passed, done, used = work.passed, work.done, work.used
     return {
         "choices_per_second": done / passed,
         "seconds": passed,
         "tables": len(quartets),
         "server_busy": (used.event_loop + used.others) / passed,
         "server_waited_for_processor": used.waited / passed,
-        "load_busy": own / passed,
+        "load_busy": work.own / passed,
         "cpu_us_per_choice": 1e6 * (used.event_loop + used.others) / max(done, 1),
         "cpu_us_per_choice_event_loop": 1e6 * used.event_loop / max(done, 1),
         "cpu_us_per_choice_other_threads": 1e6 * used.others / max(done, 1),
     }
+
+
+def _let_go(load: Load, quartets: Sequence[Quartet]) -> None:
+    load.flat_out = True
+    for quartet in quartets:
+        for chair in quartet.chairs:
+            if chair.ready:
+                chair.send()
+
+
+async def _stretch(server: Server, load: Load, quartets: Sequence[Quartet], seconds: float) -> Work:
+    """What is done in so many seconds, or until too few of the games go on."""
+    accepted, before, own, start = load.accepted, usage(server.pid), time.process_time(), time.perf_counter()
+    enough = STILL_PLAYING * len(quartets)
+    while time.perf_counter() < start + seconds and sum(not quartet.over for quartet in quartets) > enough:
+        await asyncio.sleep(0.05)
+    passed = time.perf_counter() - start
+    return Work(load.accepted - accepted, passed, usage(server.pid).since(before), time.process_time() - own)
 
 
 async def offer(quartets: Sequence[Quartet], rate: float, seconds: float) -> tuple[int, float]:
@@ -295,15 +171,14 @@ def memory(pid: int) -> float:
 async def measure_play(server: Server, tables: int, rate: float, seconds: float) -> Figures:
     """Latency first, while the games are young, then flat out, then a look at where the time goes."""
     load = Load()
-    while not call(server.url, "GET", "/healthz")["warm"]:  # it still loads the rules of all games
-        await asyncio.sleep(0.1)
-    quartets = open_tables(server.url, tables, load)
-    await connect(server.url, quartets)
+    hall = Hall(server, load)
+    await warm(server)
+    quartets = await hall.filled(tables)
     await paced(server, load, quartets, rate, WARM_UP)
     latency = await paced(server, load, quartets, rate, seconds)
-    speed = await flat_out(server, load, quartets, seconds)
-    speed["refused"] = sum(len(chair.mind.refused) for quartet in quartets for chair in quartet.chairs)
-    await disconnect(quartets)
+    speed = await flat_out(server, load, quartets, seconds, hall.afresh)
+    speed["refused"] = load.refused
+    await hall.leave()
     return {"latency": latency, "speed": speed, "profile": await profile(server, tables)}
 
 
@@ -313,16 +188,16 @@ async def profile(server: Server, tables: int) -> dict[str, float] | None:
     if spy is None:
         return None
     load = Load()
-    quartets = open_tables(server.url, tables, load)
-    await connect(server.url, quartets)
+    hall = Hall(server, load)
+    quartets = await hall.filled(tables)
     file = server.log.with_name("profile.txt")
     command = ["record", "--gil", "--pid", str(server.pid), "-d", str(PROFILE_SECONDS), "--format", "raw", "-o"]
-    running = asyncio.create_task(flat_out(server, load, quartets, PROFILE_SECONDS + 2))
+    running = asyncio.create_task(flat_out(server, load, quartets, PROFILE_SECONDS + 2, hall.afresh))
     null = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(spy, *command, str(file), stdout=null, stderr=null)
     await asyncio.wait_for(process.wait(), PROFILE_SECONDS + 30)
     await running
-    await disconnect(quartets)
+    await hall.leave()
     return shares(file.read_text("utf-8")) if process.returncode == 0 and file.exists() else None
 
 
@@ -369,9 +244,14 @@ async def measure_echo(server: Server, groups: int, seconds: float) -> Figures:
     load = Load()
     quartets = echo_groups(groups, load)
     await connect(server.url, quartets)
-    speed = await flat_out(server, load, quartets, seconds)
+    speed = await flat_out(server, load, quartets, seconds, endless)
     await disconnect(quartets)
     return speed
+
+
+async def endless() -> Sequence[Quartet]:
+    """An echo has no end."""
+    raise AssertionError("the echo stopped")
 
 
 @contextmanager

@@ -13,24 +13,9 @@ import re
 import time
 import urllib.request
 
-from bench.client import HOST, Server, call, free_port
-from bench.server import (
-    SEATS,
-    Load,
-    Quartet,
-    Usage,
-    connect,
-    disconnect,
-    flat_out,
-    on_uvloop,
-    open_tables,
-    paced,
-    raise_limit,
-    usage,
-    zaria_server,
-)
-
-OPENED_AT_ONCE = 100  # tables
+from bench.client import HOST, Server, free_port
+from bench.quartets import SEATS, Hall, Load, warm
+from bench.server import Usage, flat_out, on_uvloop, paced, raise_limit, usage, zaria_server
 
 
 def figures(port: int) -> dict[str, float]:
@@ -66,21 +51,16 @@ class Watch:
 
 async def measure(server: Server, port: int, tables: int, rate: float, seconds: float) -> None:
     load = Load()
-    while not call(server.url, "GET", "/healthz")["warm"]:
-        await asyncio.sleep(0.1)
+    await warm(server)
     await asyncio.sleep(1)
-    watch = Watch(server, port)
-    quartets: list[Quartet] = []
-    for _ in range(0, tables, OPENED_AT_ONCE):
-        more = open_tables(server.url, min(OPENED_AT_ONCE, tables - len(quartets)), load)
-        await connect(server.url, more)
-        quartets += more
+    watch, hall = Watch(server, port), Hall(server, load)
+    quartets = await hall.filled(tables)
     watch.say(f"{tables:,} tables and sockets opened")
     await paced(server, load, quartets, rate, seconds)
     watch.say(f"{rate:.0f} choices a second")
-    speed = await flat_out(server, load, quartets, seconds)
+    speed = await flat_out(server, load, quartets, seconds, hall.afresh)
     watch.say(f"{speed['choices_per_second']:,.0f} choices a second, flat out")
-    await disconnect(quartets)
+    await hall.leave()
     watch.say("all gone")
 
 

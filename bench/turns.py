@@ -17,19 +17,9 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from bench.client import GENEROUS, Server, call
-from bench.server import (
-    SEATS,
-    Load,
-    Quartet,
-    connect,
-    disconnect,
-    flat_out,
-    on_uvloop,
-    open_tables,
-    raise_limit,
-    running,
-)
+from bench.client import GENEROUS, Server
+from bench.quartets import SEATS, Hall, Load, warm
+from bench.server import flat_out, on_uvloop, raise_limit, running
 
 # What the loop is at, by a frame anywhere in a sample; the first that fits counts.
 PARTS = {
@@ -56,24 +46,22 @@ class Version:
 
     def __init__(self, tree: Path, server: Server) -> None:
         self.tree, self.server, self.load = tree, server, Load()
-        self.quartets: list[Quartet] = []
+        self.hall = Hall(server, self.load)
         self.found: dict[str, list[float]] = {name: [] for name in FIGURES}
         self.parts: Counter[str] = Counter()
 
     async def open(self, tables: int) -> None:
-        while not call(self.server.url, "GET", "/healthz")["warm"]:
-            await asyncio.sleep(0.1)
-        self.quartets = open_tables(self.server.url, tables, self.load)
-        await connect(self.server.url, self.quartets)
+        await warm(self.server)
+        await self.hall.filled(tables)
 
     async def turn(self, seconds: float) -> None:
-        figures = await flat_out(self.server, self.load, self.quartets, seconds)
+        figures = await flat_out(self.server, self.load, self.hall.quartets, seconds, self.hall.afresh)
         for name, key in FIGURES.items():
             self.found[name].append(figures[key])
 
     async def sample(self) -> None:
         os.kill(self.server.pid, signal.SIGUSR2)
-        await flat_out(self.server, self.load, self.quartets, SAMPLED)
+        await flat_out(self.server, self.load, self.hall.quartets, SAMPLED, self.hall.afresh)
         os.kill(self.server.pid, signal.SIGUSR2)
         await asyncio.sleep(0.5)
         self.parts += shared_out(self.server.log.with_name(SAMPLES).read_text("utf-8"))
@@ -107,7 +95,7 @@ async def compare(versions: Sequence[Version], tables: int, turns: int, seconds:
     for version in versions:
         if sample:
             await version.sample()
-        await disconnect(version.quartets)
+        await version.hall.leave()
         version.say()
 
 

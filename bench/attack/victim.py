@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bench.client import HOST, Message, Mind, View, Wire
-from bench.server import GAME, LOAD
+from bench.quartets import GAME, LOAD
 
 from .http import Http, encoded
 from .series import Series, summed_up
