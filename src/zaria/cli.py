@@ -237,7 +237,7 @@ def _as_dict(game: Manifest) -> dict[str, Any]:
 
 
 def _rules(arguments: argparse.Namespace) -> None:
-    if arguments.rule:
+    if arguments.rule is not None:
         print(registry.rule(arguments.game, arguments.rule, arguments.lang))
     else:
         print(registry.rulebook(arguments.game, arguments.lang), end="")

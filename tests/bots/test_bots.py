@@ -84,6 +84,24 @@ def test_others_go_on_while_a_master_thinks(game: str) -> None:
         assert any(steps_during_a_thought(steps, seed) for seed in range(50))
 
 
+@pytest.mark.skipif(not COMPILED, reason="only compiled kernels let other threads go on")
+@pytest.mark.parametrize("game", zaria.GAMES)
+def test_others_go_on_while_what_a_master_has_learned_is_widened(game: str) -> None:
+    """That takes a quarter of a second when the first one sits down."""
+    packed = getattr(bots.bot("master", zaria.game(game, max(zaria.GAMES[game].players))), "packed", None)
+    if packed is None:
+        pytest.skip("what its master has learned, if anything, is kept as it is")
+    packed.widen(packed.arrays, packed.room)  # it is compiled
+
+    def steps_meanwhile(steps: Callable[[], int]) -> int:
+        before = steps()
+        packed.widen(packed.arrays, packed.room)
+        return steps() - before
+
+    with another_thread() as steps:
+        assert any(steps_meanwhile(steps) for _ in range(5))
+
+
 @pytest.mark.skipif(not COMPILED, reason="whole games of bots are too slow uncompiled")
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("random", "master")])
 @pytest.mark.parametrize("game", zaria.GAMES)

@@ -2,7 +2,9 @@
 
 import random
 import re
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 import zaria
 from zaria import bots
 from zaria.bots import own
+from zaria.bots.asking import PATIENCE
 from zaria.engine.compiler import COMPILED, kernel
 from zaria.games import registry
 from zaria.lab.arena import arena, labels
@@ -74,6 +77,37 @@ def stall(view: View) -> str:
             continue
 
 
+def stubborn(view: View) -> str:
+    while True:
+        try:
+            time.sleep(1)
+        except BaseException:
+            continue
+
+
+def stubborn_within(view: View) -> str:
+    while True:
+        try:
+            threading.Event().wait()
+        except BaseException:
+            with suppress(BaseException):
+                time.sleep(1)
+
+
+class Moody:
+    """Begins, until it has played once."""
+
+    played = False
+
+    def __init__(self) -> None:
+        if Moody.played:
+            raise LookupError("not today")
+
+    def choose(self, view: View) -> str:
+        Moody.played = True
+        return str(view["legal"][0])
+
+
 def test_every_form_of_a_bot_plays() -> None:
     game = zaria.game("qwixx")
     for bot in (First, First(), First().choose, Knowing, ByRecord, ByRecord(), last, lambda view: view["legal"][-1]):
@@ -107,15 +141,31 @@ def test_the_same_seed_plays_the_same_games_again() -> None:
         (cheat, "illegal", "^'red 99'$"),
         (wrong_time, "illegal", "^'red .*'$"),
         (stall, "stall", "^0.02 s$"),
+        (stubborn, "stall", "^0.02 s$"),
+        (stubborn_within, "stall", "^0.02 s$"),
     ],
 )
 def test_a_bot_that_fails_loses_the_choice_and_not_the_run(bot: Any, kind: str, says: str) -> None:
-    patience = 0.02 if kind == "stall" else own.PATIENCE
+    patience = 0.02 if kind == "stall" else PATIENCE
     found = arena(zaria.game("qwixx", players=1), [bot], 1, processes=1, patience=patience)
     assert found.games == 1
     assert {lost.kind for lost in found.lost} == {kind}
     assert sum(lost.times for lost in found.lost) == found.standings[0].choices
     assert re.search(says, found.lost[0].says)
+
+
+def test_no_patience_at_all_is_no_endless_one() -> None:
+    found = arena(zaria.game("knaster", players=1), [stubborn], 1, processes=1, patience=0)
+    assert [(lost.kind, lost.says) for lost in found.lost] == [("stall", "0 s")]
+
+
+def test_a_bot_that_cannot_begin_once_more_loses_the_choices_of_that_game() -> None:
+    Moody.played = False
+    found = arena(zaria.game("knaster", players=1), [Moody], 2, processes=1)
+    assert found.games == 2
+    (lost,) = found.lost
+    assert (lost.kind, lost.says.partition(" (")[0]) == ("crash", "LookupError: not today")
+    assert 0 < lost.times < found.standings[0].choices
 
 
 def test_a_bot_may_lie_in_a_file_or_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,5 +231,6 @@ def test_weights_are_read_from_where_they_lie(tmp_path: Path) -> None:
     bad.write_bytes(b"no weights")
     with pytest.raises(bots.NoSuchBot, match=r"bad\.npz has no weights for"):
         bots.bot(f"strong@{bad}", zaria.game("knaster"))
-    assert bots.with_weights("strong", zaria.game("knaster"), bad) == f"strong@{bad}"
-    assert bots.with_weights("casual", zaria.game("knaster"), bad) == "casual"
+    assert bots.with_weights(["strong", "casual"], zaria.game("knaster"), bad) == [f"strong@{bad}", "casual"]
+    with pytest.raises(bots.NoSuchBot, match="'casual, random' has learned nothing from a file"):
+        bots.with_weights(["casual", "random"], zaria.game("knaster"), bad)

@@ -11,10 +11,9 @@ import pytest
 
 from zaria.games import registry
 from zaria.javascript.review import script
-from zaria.review.account import review
 from zaria.review.hint import hint
 
-from ..review.games import played
+from ..review.games import reviewed
 from ..tables import Variant, extremes, match_of, play
 from ..wasm.modules import built, client, needed, node
 
@@ -84,8 +83,8 @@ def forgiven(here: dict[str, Any], there: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("id", registry.GAMES)
 def test_reviews_and_hints_in_javascript_are_the_same(id: str, tmp_path: Path) -> None:
-    records = [played(variant, 4, "beginner", "greedy") for variant in tables(id)]
-    reviews = [review(record).as_dict() for record in records]
+    played = [reviewed(variant) for variant in tables(id)]
+    records, reviews = [record for record, _ in played], [found.as_dict() for _, found in played]
     questions, answers = zip(*[asked(variant) for variant in tables(id)], strict=True)
     found = in_node(id, script(id), {"records": records, "hints": list(questions)}, tmp_path)
     there = [forgiven(mine, other) for mine, other in zip(reviews, found["reviews"], strict=True)]
@@ -95,10 +94,10 @@ def test_reviews_and_hints_in_javascript_are_the_same(id: str, tmp_path: Path) -
 
 def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     id = next(iter(registry.GAMES))
-    record = played(tables(id)[0], 4, "beginner", "greedy")
+    record, here = reviewed(tables(id)[0])
     text = script(id)
     planted = text.replace("py.sub(py.item(a, seat), py.item(b, seat))", "py.sub(py.item(b, seat), py.item(a, seat))")
     assert planted != text
     found = in_node(id, planted, {"records": [record], "hints": []}, tmp_path)
-    mine = review(record).as_dict()
+    mine = here.as_dict()
     assert "luck" in str(difference(mine, forgiven(mine, found["reviews"][0])))

@@ -12,7 +12,7 @@ from zaria.review.account import MOST_MOMENTS, review, weighed
 from zaria.review.shapes import Review
 
 from ..tables import Variant, extremes, named
-from .games import one_of, played
+from .games import one_of, review_of_one, reviewed
 
 GAMES = list(zaria.GAMES)
 
@@ -27,8 +27,8 @@ def adds_up(found: Review) -> bool:
 
 @pytest.mark.parametrize("variant", extremes(), ids=named)
 def test_every_seats_account_adds_up(variant: Variant) -> None:
-    record = played(variant, 5, "casual", "greedy", "beginner")
-    found, match = review(record), zaria.Match.replay(record)
+    record, found = reviewed(variant)
+    match = zaria.Match.replay(record)
     assert adds_up(found)
     for account in found.seats:
         mine = [choice for choice in found.choices if choice.seat == account.seat]
@@ -50,7 +50,7 @@ def test_every_seats_account_adds_up(variant: Variant) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_review_can_be_repeated_bit_for_bit(id: str) -> None:
     record = one_of(id).record()
-    first, again = review(record), review(json.loads(json.dumps(record)))
+    first, again = review_of_one(id), review(json.loads(json.dumps(record)))
     assert first == again
     assert (first.judge.game, first.judge.setting) == (id, "quick")
     assert first.judge.checksum == zaria.judge(zaria.Match.replay(record).game).checksum
@@ -58,8 +58,7 @@ def test_a_review_can_be_repeated_bit_for_bit(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_what_is_told_of_a_choice_fits_the_record(id: str) -> None:
-    match = one_of(id)
-    found = review(match.record())
+    match, found = one_of(id), review_of_one(id)
     for choice in found.choices:
         assert match.log[choice.line - 1] == (choice.seat, choice.made)
         position = zaria.Match.replay(match.record(), choice.line - 1)
@@ -87,7 +86,7 @@ def test_a_deep_review_adds_up_too_and_says_so(id: str, monkeypatch: pytest.Monk
 
 def test_one_seat_is_told_alone() -> None:
     record = one_of("qwixx").record()
-    whole, mine = review(record), review(record, seat=1)
+    whole, mine = review_of_one("qwixx"), review(record, seat=1)
     assert mine.seats == whole.seats
     assert mine.choices == [choice for choice in whole.choices if choice.seat == 1]
     with pytest.raises(ValueError, match="seats are 0 to 1"):
@@ -116,8 +115,7 @@ def test_what_cannot_be_reviewed_is_told_plainly(record: Any, message: str) -> N
 
 
 def test_the_package_is_the_function() -> None:
-    record = one_of("qwixx").record()
-    assert zaria.review(record) == review(record)
+    assert zaria.review(one_of("qwixx").record()) == review_of_one("qwixx")
 
 
 def test_noise_is_not_counted_as_an_error() -> None:

@@ -60,14 +60,41 @@ def test_over_hundreds_of_games_luck_is_nothing_and_results_without_it_agree(mon
     """
     monkeypatch.setattr(meter, "LOOKS", 4)
     results = arena(zaria.game("qwixx", players=2), ["casual", "greedy"], 400, 3, processes=1, adjusted=True).results
-    assert results.luck is not None
-    lucks = results.luck.mean(axis=1)
-    error = lucks.std(axis=0) / np.sqrt(len(lucks))
-    assert (abs(lucks.mean(axis=0)) <= CERTAIN * error).all()  # at every stage of the game
+    assert_luck_is_nothing(results)
     plain, left = results.wins.mean(axis=1), without_luck(results)
     difference = (plain - left)[:, 0]
     assert abs(difference.mean()) < CERTAIN * difference.std() / np.sqrt(len(difference))
     assert left[:, 0].var() < plain[:, 0].var()
+
+
+def test_luck_by_few_futures_is_nothing_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few tell what a roll was worth, and fewer still what others would have been."""
+    for name, value in (("LOOKS", 4), ("DECISIVE", 0), ("FUTURES", 3), ("FEWER", 3)):
+        monkeypatch.setattr(meter, name, value)
+    found = arena(zaria.game("qwixx-cards", players=2), ["casual", "beginner"], 200, 3, processes=1, adjusted=True)
+    assert_luck_is_nothing(found.results)
+
+
+def test_futures_tell_more_of_a_roll_than_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = []
+    for decisive in (meter.DECISIVE, 2):  # nothing decides so much
+        monkeypatch.setattr(meter, "DECISIVE", decisive)
+        results = arena(zaria.game("qwixx-cards", players=2), ["strong"], 24, 1, processes=1, adjusted=True).results
+        assert results.luck is not None
+        left.append((results.wins - results.luck.sum(axis=3)).var())
+    assert left[0] < left[1] / 2
+
+
+def test_luck_that_few_deals_tell_of_is_taken_out_as_it_is() -> None:
+    """A stage that one deal in forty comes to, with hardly any luck in it, is not multiplied by thousands."""
+    dice = np.random.default_rng(5)
+    luck = np.zeros((40, 1, 2, meter.STAGES))
+    luck[:, 0, 0, 0] = dice.normal(size=40)
+    luck[7, 0, 0, 1], luck[8, 0, 0, 1] = 1e-5, 0.3
+    luck[:, 0, 1] = -luck[:, 0, 0]
+    won = luck[:, 0, 0].sum(axis=1) + 0.1 * dice.normal(size=40)
+    left = without_luck(results_of(np.stack([won, -won], axis=1)[:, None], luck))
+    assert left[:, 0].std() < 0.15
 
 
 def test_luck_that_a_judge_exaggerates_is_taken_out_in_part_and_no_mean_moves() -> None:
@@ -87,6 +114,14 @@ def test_luck_that_a_judge_exaggerates_is_taken_out_in_part_and_no_mean_moves() 
     assert abs(np.mean(means) - 0.6) < CERTAIN * np.std(means) / np.sqrt(len(means))
     plain, whole, part = np.mean(variances, axis=0)
     assert part < 0.2 * plain < whole
+
+
+def assert_luck_is_nothing(results: Results) -> None:
+    """At every stage of the game."""
+    assert results.luck is not None
+    lucks = results.luck.mean(axis=1)
+    error = lucks.std(axis=0) / np.sqrt(len(lucks))
+    assert (abs(lucks.mean(axis=0)) <= CERTAIN * error).all()
 
 
 def results_of(wins: Any, luck: Any) -> Results:

@@ -93,3 +93,21 @@ def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path, content: st
     with pytest.raises(BadRecord):
         play("qwixx", zaria.game, ["casual"], None, None, file, "en", plain=True)
     assert file.read_text() == content
+
+
+def test_a_bot_that_hangs_neither_holds_up_the_table_nor_whoever_leaves_it(tmp_path: Path) -> None:
+    file = tmp_path / "hanging.py"
+    file.write_text("import itertools\ndef choose(view):\n    return sum(itertools.repeat(0))\n")
+    table = LocalClient(zaria.game("knaster"), [f"{file}:choose"], seed=1, pause=0)
+
+    async def scene() -> None:
+        living = asyncio.create_task(table.live())
+        while len(table.match.to_act) > 1 or not table.match.log:  # until the bot alone is waited for
+            if table.view and table.view["legal"]:
+                await table.choose(table.view["legal"][0])
+            await asyncio.sleep(0.01)
+        living.cancel()
+        await asyncio.gather(living, return_exceptions=True)
+
+    asyncio.run(scene())  # which waits for every thread
+    assert table.state == "playing"

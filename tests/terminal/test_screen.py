@@ -11,6 +11,7 @@ import pytest
 
 import zaria
 from zaria.engine.compiler import COMPILED
+from zaria.games import registry
 from zaria.review.words import headline
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
@@ -67,6 +68,23 @@ def test_a_whole_game_by_mouse() -> None:
     table = local("qwixx", players=2)
     at_table(table, lambda person: person.play(by_mouse))
     assert table.match.over
+
+
+def test_bots_of_one_s_own_and_own_weights_sit_on_the_screen(tmp_path: Path) -> None:
+    mine, weights = tmp_path / "mine.py", tmp_path / "knaster.npz"
+    mine.write_text("def first(view):\n    return view['legal'][0]\n")
+    weights.write_bytes(registry.file("knaster", "bots/weights.npz").read_bytes())
+    bots = [f"{mine}:first", f"strong@{weights}"]
+    table = LocalClient(zaria.game("knaster", players=3), bots, seed=3, pause=0)
+
+    async def play(person: Person) -> None:
+        await person.my_turn()
+        assert "first" in person.shown("others")
+        assert say("level.strong", "el") in person.shown("others")
+        await table.choose(table.view["legal"][0] if table.view else "")
+        assert await person.my_turn()
+
+    at_table(table, play)
 
 
 def test_after_the_end_the_review_is_one_key_away() -> None:

@@ -5,6 +5,7 @@ docs/bots.md says how ours think, docs/writing-a-bot.md how to write one.
 
 import logging
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -37,13 +38,13 @@ def bot(name: str, game: Game) -> Bot:
     """
     if game.manifest.pad_of:
         raise NoSuchBot("error.only-people", game=game.id)
-    level, _, weights = name.partition("@")
+    level, at, weights = name.partition("@")
     if level not in NAMES:
         raise NoSuchBot("error.no-bot", bot=name, names=", ".join(NAMES))
     key = name, repr(game)
     with _making:  # weights are read once, however many threads ask for them
         if key not in _bots:
-            _bots[key] = _with_weights(level, game, Path(weights)) if weights else _made(level, game)
+            _bots[key] = _with_weights(level, game, weights) if at else _made(level, game)
     return _bots[key]
 
 
@@ -66,22 +67,30 @@ def learned(game: Game) -> tuple[str, ...]:
     return levels
 
 
-def _with_weights(name: str, game: Game, file: Path) -> Bot:
+def _with_weights(name: str, game: Game, file: str) -> Bot:
     if name not in learned(game):
-        levels = ", ".join(learned(game)) or "–"
-        raise NoSuchBot("error.not-learned", bot=name, game=game.manifest.title(), levels=levels)
-    if not file.is_file():
-        raise NoSuchBot("error.no-weights", file=file)
+        raise _unlearned(name, game)
+    if not Path(file).is_file():
+        raise NoSuchBot("error.no-weights", file=file or "–")
     try:
-        made: Bot = registry.part(game.id, "bots").create(game, name, file)
+        made: Bot = registry.part(game.id, "bots").create(game, name, Path(file))
     except Exception as error:
         raise NoSuchBot("error.bad-weights", file=file, game=game.manifest.title()) from error
     return made
 
 
-def with_weights(spec: str, game: Game, file: Path | None) -> str:
-    """The name of a bot that plays by these weights, where it is one that has learned."""
-    return f"{spec}@{file}" if file and spec in learned(game) else spec
+def _unlearned(name: str, game: Game) -> NoSuchBot:
+    levels = ", ".join(learned(game)) or "–"
+    return NoSuchBot("error.not-learned", bot=name, game=game.manifest.title(), levels=levels)
+
+
+def with_weights(names: Sequence[str], game: Game, file: Path | None) -> list[str]:
+    """The same bots, where those that have learned play by these weights. Raises NoSuchBot if none of them has."""
+    if file is None:
+        return list(names)
+    if not set(names) & set(learned(game)):
+        raise _unlearned(", ".join(names), game)
+    return [f"{name}@{file}" if name in learned(game) else name for name in names]
 
 
 def policy(spec: Spec, game: Game) -> Policy | None:

@@ -2,18 +2,14 @@
 
 import inspect
 import random
-import signal
 import sys
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib import import_module
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,32 +17,16 @@ from numpy.typing import NDArray
 from ..errors import Said
 from ..games.game import Game
 from ..match import Match
+from .asking import Fault, NotAChoice, Stalled, failure, in_time
 from .bot import Bot
-from .policy import Following, Random
+from .policy import Following
 
-PATIENCE = 10.0  # seconds for one choice
 VIEW, VIEW_AND_DICE, RECORD, KERNEL = 1, 2, 4, 5  # what a `choose` takes, by the number of its arguments
-LONGEST = 300  # characters of a report
-AGAIN = 0.1  # seconds until a bot that has caught the end of its time is told once more
+BEGINNING = 60.0  # seconds in which a class is made, because it may have much to read
 
 
 class NoSuchBot(Said):
     """There is no bot of that name."""
-
-
-class Fault(NamedTuple):
-    """A choice that a bot lost: why, and the fact of it, in no language."""
-
-    kind: str  # "crash", "illegal" or "stall"
-    says: str  # what it raised and where, what it chose, or how long it was waited for
-
-
-class NotAChoice(ValueError):
-    """A bot said something that is no choice of its game."""
-
-
-class Stalled(BaseException):
-    """The time for a choice is up. Not an Exception, so that a bot that catches those does not catch this."""
 
 
 class Viewing:
@@ -105,10 +85,18 @@ def made(spec: object, game: Game, first: int = 0) -> Bot:
     return Following(choose) if takes == KERNEL else Viewing(choose, game, first)
 
 
+def begun(spec: object, game: Game, first: int) -> Bot | Fault:
+    """A player of your own that has played before; a Fault where it cannot begin this time."""
+    try:
+        return made(spec, game, first)
+    except NoSuchBot as error:
+        return Fault("crash", str(error.facts.get("why", error)))
+
+
 def _begun(kind: type, game: Game) -> Any:
     try:
-        return kind(game) if _arguments(kind) else kind()
-    except (Exception, SystemExit) as error:
+        return in_time(lambda: kind(game) if _arguments(kind) else kind(), BEGINNING)
+    except (Exception, SystemExit, Stalled) as error:
         raise NoSuchBot("error.bot-unmade", bot=label(kind), why=failure(error)) from error
 
 
@@ -169,60 +157,3 @@ def _from_file(file: Path) -> ModuleType:
 
 def _is_from(module: ModuleType, value: object) -> bool:
     return callable(value) and getattr(value, "__module__", None) == module.__name__
-
-
-def asked(
-    player: Bot, seen: Any, seat: int, actions: NDArray[np.int16], seed: int, patience: float = PATIENCE
-) -> tuple[int, Fault | None]:
-    """A choice by a player of somebody's own; where it loses the choice, any legal one and what went wrong."""
-    start = time.monotonic()
-    try:
-        with _alarm(patience):
-            action = int(player.choose(seen, seat, actions.copy(), seed))
-        fault = None if action in actions else Fault("illegal", _said(player, action))
-    except Stalled:
-        fault = Fault("stall", f"{patience:g} s")
-    except NotAChoice as error:
-        fault = Fault("illegal", str(error)[:LONGEST])
-    except (Exception, SystemExit) as error:
-        fault = Fault("crash", failure(error))
-    if fault is None and time.monotonic() - start > patience:
-        fault = Fault("stall", f"{patience:g} s")
-    return (action, None) if fault is None else (Random().choose(seen, seat, actions, seed), fault)
-
-
-def _said(player: Bot, action: int) -> str:
-    return repr(player.text_of(action)) if isinstance(player, Viewing) else str(action)
-
-
-def failure(error: BaseException) -> str:
-    """What failed in a bot, and in which of its lines."""
-    return f"{type(error).__name__}: {error}{_place(error)}"[:LONGEST]
-
-
-def _place(error: BaseException) -> str:
-    trace = None if isinstance(error, SyntaxError) else error.__traceback__  # which says its line itself
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return ""
-    return f" ({Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno})"
-
-
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Stop whatever takes longer, where a process can be interrupted: in its main thread, not under Windows."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(number: int, frame: object) -> None:
-        raise Stalled
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

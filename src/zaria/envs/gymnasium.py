@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from .. import bots as players_of
 from ..bots import Spec
-from ..bots.own import Fault, asked, is_own
+from ..bots.asking import Fault, asked
+from ..bots.own import is_own
 from ..engine.chance import bits
 from ..engine.vectoring import ILLEGAL_REWARD
 from ..errors import IllegalChoice
@@ -117,10 +118,10 @@ class ZariaEnv(gymnasium.Env[Seen, np.int64]):
     def _chosen(self, other: int, seen: Any, actions: NDArray[np.int16], seed: int) -> int:
         if not is_own(self._specs[other]):
             return players_of.chosen(self.bots[other], self.game, seen, other, actions, seed)
-        action, fault = asked(self.bots[other], seen, other, actions, seed)
-        if fault:
-            self.lost.append(fault)
-        return action
+        answer = asked(self.bots[other], seen, other, actions, seed)
+        if answer.fault:
+            self.lost.append(answer.fault)
+        return answer.action
 
     def _gain(self) -> float:
         if self.reward == "win":

@@ -9,8 +9,9 @@ import pickle
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,8 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..bots import LEVELS, NAMES, Spec, chosen, legal, player, policy
+from ..bots import bot as ours
+from ..bots.apart import Seats
+from ..bots.asking import PATIENCE, Answer, Fault, expendable
 from ..bots.bot import Bot
-from ..bots.own import PATIENCE, Fault, asked, is_own, label
+from ..bots.own import is_own, label
 from ..bots.policy import streams
 from ..chance import Seeded, stream_word
 from ..engine.turns import CHANCE, OVER
@@ -38,8 +42,11 @@ CERTAIN = 1.96  # standard errors in half of a 95 % interval
 PARTS = 8  # tasks per worker, so that none is idle for long at the end
 REHEARSAL = 60  # choices
 FOLDS = 10  # parts of the deals, the luck in each of which is weighed by the others
-TRUSTED, TINY = 100, 1e-12  # so many deals speak for taking out luck as it is; and so little, where there is none
+DOUBT = 0.5  # how far from all of it the luck of a stage that is to be taken out may be, a standard deviation
+TINY = 1e-12  # a little, where nothing is in doubt
 MOST_DEALS = 64  # in one task, so that the progress bar moves
+
+Ready = Bot | Callable[..., Answer]  # one of ours, or how one of somebody's own is asked
 
 _compiled: set[tuple[str, ...]] = set()  # line-ups this process has played; times would tell of the compiler otherwise
 
@@ -165,13 +172,15 @@ def arena(
     start = time.perf_counter()
     parts: dict[int, Results] = {}
     interrupted = False
-    with nullcontext(workers) if workers else pool(processes if _can_be_sent(seated) else 1) as at_hand:
-        work = at_hand if _can_be_sent(seated) else Pool(1)
+    sent, own = _can_be_sent(seated), any(map(is_own, seated))
+    with nullcontext(workers) if workers else pool(processes if sent else 1, apart=own) as at_hand:
+        work = at_hand if sent else Pool(1)
+        play = play_expendably if own and work.expendable else play_deals
         size = max(1, min(MOST_DEALS, deals // (PARTS * work.workers)))
         at = game.id, game.players, game.options, seated, seed
         tasks = [(*at, first, stop, turns, patience, adjusted) for first, stop in _cut(deals, size)]
         try:
-            for number, part in work.run(play_deals, tasks):
+            for number, part in work.run(play, tasks, again=partial(play_deals, apart=own)):
                 parts[number] = part
                 if progress:
                     progress(sum(len(found.wins) for found in parts.values()) * turns)
@@ -235,16 +244,27 @@ def play_deals(
     turns: int | None = None,
     patience: float = PATIENCE,
     adjusted: bool = False,
+    apart: bool = False,
 ) -> Results:
-    """The deals from `first` to `stop`; all arguments can be sent to another process."""
+    """The deals from `first` to `stop`; all arguments can be sent to another process.
+
+    With `apart` each bot of somebody's own has a process, so that one that hangs or crashes for good ends nothing else.
+    """
     game = registry.game(id, players, **options)
     turns = rotations(labels(bots)) if turns is None else turns
     rehearse(game, bots)
     results = _no_results(stop - first, turns, players, adjusted)
-    for deal in range(first, stop):
-        for rotation in range(turns):
-            play_game(game, bots, seed, deal, rotation, results, deal - first, patience)
+    with closing(Seats(bots, patience, apart)) as seats:
+        for deal in range(first, stop):
+            for rotation in range(turns):
+                play_game(game, bots, seed, deal, rotation, results, deal - first, seats)
     return results
+
+
+def play_expendably(*part: Any) -> Results:
+    """Like `play_deals`, in a process that ends itself when a bot of somebody's own hangs for good."""
+    with expendable(every=1.0):
+        return play_deals(*part)
 
 
 def rehearse(game: Game, bots: Sequence[Spec]) -> None:
@@ -284,11 +304,12 @@ def play_game(
     rotation: int,
     results: Results,
     row: int,
-    patience: float = PATIENCE,
+    seats: Seats,
 ) -> None:
     """One game of a deal: the bot at place p of the line-up sits at seat p - rotation. Fills in its results."""
     steps, players, first = game.steps, game.players, deal % game.players
-    ready = [player(spec, game, first) for spec in bots]
+    own = seats.begin(game, first)
+    ready = [own.get(place) or ours(spec, game) for place, spec in enumerate(bots)]
     dice = Seeded(seed, deal)
     thoughts = stream_word(stream_word(seed, deal, 1), rotation)
     metering = None if results.luck is None else _metering(game, bots, ready, rotation, thoughts)
@@ -308,15 +329,14 @@ def play_game(
             number += 1
             before = game.copy(states[0]) if metering and metering.watches_choices else None
             seen, word = game.seen_by(states[0], seat), stream_word(thoughts, number) >> 1
-            own = patience if is_own(bots[place]) else None
-            action = _choice(game, ready[place], seen, seat, word, results, place, own)
+            action = _choice(game, ready[place], seen, seat, word, results, place)
             who = int(steps.take(states, seat, action))
             if metering and before is not None:
                 metering.chosen(before, seat, action, states[0])
     _finish(game, states[0], results, row, rotation, metering)
 
 
-def _metering(game: Game, bots: Sequence[Spec], ready: Sequence[Bot], rotation: int, seed: int) -> Meter:
+def _metering(game: Game, bots: Sequence[Spec], ready: Sequence[Any], rotation: int, seed: int) -> Meter:
     """A meter that asks our quick bots what they would do; masters and bots of one's own would take too long."""
     quick = [bot if spec in NAMES and spec != LEVELS[-1] else None for spec, bot in zip(bots, ready, strict=True)]
     return meter(judge(game), quick[rotation:] + quick[:rotation], seed)
@@ -334,24 +354,23 @@ def _finish(game: Game, s: Any, results: Results, row: int, rotation: int, meter
             results.luck[row, rotation, place] = metering.luck[:, seat]
 
 
-def _choice(
-    game: Game, bot: Bot, seen: Any, seat: int, seed: int, results: Results, place: int, patience: float | None
-) -> int:
-    """A bot's choice, and the time it took; one of somebody's own has so many seconds for it."""
+def _choice(game: Game, bot: Ready, seen: Any, seat: int, seed: int, results: Results, place: int) -> int:
+    """A bot's choice; where there is more than one, the time it took, and what one of somebody's own did wrong."""
     actions = legal(game, seen, seat)
-    start = time.thread_time()  # of this thread alone, so that a busy machine does not look like a slow bot
-    if patience is None or len(actions) == 1:
-        action = chosen(bot, game, seen, seat, actions, seed)
-    else:
-        action, fault = asked(bot, seen, seat, actions, seed, patience)
+    results.decisions[place] += 1
+    if len(actions) == 1:
+        return int(actions[0])
+    if callable(bot):
+        action, fault, taken = bot(seen, seat, actions, seed)
         if fault:
             results.faults[place, fault] += 1
-    taken = time.thread_time() - start
-    results.decisions[place] += 1
-    if len(actions) > 1:
-        results.choices[place] += 1
-        results.seconds[place] += taken
-        results.slowest[place] = max(results.slowest[place], taken)
+    else:
+        start = time.thread_time()  # of this thread alone, so that a busy machine does not look like a slow bot
+        action = chosen(bot, game, seen, seat, actions, seed)
+        taken = time.thread_time() - start
+    results.choices[place] += 1
+    results.seconds[place] += taken
+    results.slowest[place] = max(results.slowest[place], taken)
     return action
 
 
@@ -433,14 +452,14 @@ def without_luck(results: Results) -> NDArray[np.float64]:
 
 
 def _coefficients(plain: NDArray[np.float64], luck: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How much of each stage's luck makes up what was won, by least squares; about 1 where there are few deals."""
+    """How much of each stage's luck makes up what was won, by least squares; about 1 where few deals tell of it."""
     stages = luck.shape[2]
     rows = luck.reshape(-1, stages)
     if not len(rows):
         return np.ones(stages)
-    wins = (plain - plain.mean(axis=0)).reshape(-1)
-    trust = TRUSTED * (rows**2).mean(axis=0) * plain.shape[1] + TINY
-    found: NDArray[np.float64] = np.linalg.solve(rows.T @ rows + np.diag(trust), rows.T @ wins + trust)
+    left = (plain - plain.mean(axis=0)).reshape(-1) - rows.sum(axis=1)
+    trust = (left.var() / DOUBT**2 * plain.shape[1] + TINY) * np.eye(stages)  # a seat's luck is told by the others' too
+    found: NDArray[np.float64] = 1 + np.linalg.solve(rows.T @ rows + trust, rows.T @ left)
     return found
 
 

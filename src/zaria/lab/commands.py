@@ -11,6 +11,7 @@ from keyword import iskeyword
 from pathlib import Path
 
 from .. import bots
+from ..bots.own import is_own
 from ..errors import Said
 from ..games.game import Game
 from ..printing import print_json, progress
@@ -61,11 +62,13 @@ def simulate(arguments: argparse.Namespace, game: Game) -> None:
 def arena(arguments: argparse.Namespace, game: Game) -> None:
     if arguments.plot:
         check_picture(arguments.plot)
-    with progress() as bar, pool(arguments.processes, arguments.cluster) as workers:
+    named = _named(arguments, game)
+    apart = any(map(is_own, named))
+    with progress() as bar, pool(arguments.processes, arguments.cluster, apart=apart) as workers:
         task = bar.add_task(say("cli.playing", arguments.lang), total=arguments.games)
         found = play_arena(
             game,
-            _named(arguments, game),
+            named,
             arguments.games,
             arguments.seed,
             progress=lambda done: bar.update(task, completed=done),
@@ -83,7 +86,7 @@ def arena(arguments: argparse.Namespace, game: Game) -> None:
 
 def _named(arguments: argparse.Namespace, game: Game) -> list[str]:
     names = [name.strip() for name in arguments.bots.split(",")]
-    return [bots.with_weights(name, game, arguments.weights) for name in names]
+    return bots.with_weights(names, game, arguments.weights)
 
 
 def _say_arena(found: Arena, wanted: int, lang: str) -> None:

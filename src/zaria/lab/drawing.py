@@ -26,5 +26,7 @@ def check_picture(file: Path) -> None:
 
 def check_writable(file: Path) -> None:
     """Whether a file can be written there, before anything is done for it. Raises ValueError."""
-    if not file.parent.is_dir() or not os.access(file.parent, os.W_OK) or file.is_dir():
+    if file.is_dir():
+        raise Said("error.is-folder", file=file)
+    if not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
         raise Said("error.unwritable", file=file)

@@ -22,15 +22,20 @@ Found = TypeVar("Found")
 class Pool:
     """Runs the parts of a task. `pool` opens one."""
 
-    def __init__(self, workers: int, make: Callable[[], Executor] | None = None) -> None:
-        self.workers = workers
+    def __init__(self, workers: int, make: Callable[[], Executor] | None = None, expendable: bool = False) -> None:
+        self.workers, self.expendable = workers, expendable  # whether a worker may die, and only its work is done again
         self._make = make
         self._executor = make() if make else None
 
-    def run(self, function: Callable[..., Found], parts: Iterable[Sequence[Any]]) -> Iterator[tuple[int, Found]]:
+    def run(
+        self,
+        function: Callable[..., Found],
+        parts: Iterable[Sequence[Any]],
+        again: Callable[..., Found] | None = None,
+    ) -> Iterator[tuple[int, Found]]:
         """Call the function with each part, which is its arguments; gives each part's number and result, in any order.
 
-        Parts that a dying worker takes along are done again.
+        Parts that a dying worker takes along are done again, by the function `again` if there is one.
         """
         left = dict(enumerate(parts))
         if self._executor is None:
@@ -49,6 +54,7 @@ class Pool:
                     task.cancel()
             if left:
                 losses += 1
+                function = again or function
                 if losses > MOST_LOSSES:
                     raise RuntimeError(f"workers died {losses} times; {len(left)} parts are left undone")
                 self._renew()
@@ -125,11 +131,13 @@ def _unbroken(tasks: dict[Future[Found], int]) -> Iterator[tuple[int, Found]]:
 
 
 @contextmanager
-def pool(processes: int | None = None, cluster: str | None = None, threads: bool = False) -> Iterator[Pool]:
+def pool(
+    processes: int | None = None, cluster: str | None = None, threads: bool = False, apart: bool = False
+) -> Iterator[Pool]:
     """So many processes, one per core if not told; or the Dask cluster whose scheduler has that address.
 
-    With `threads` there are threads instead of processes, for kernels that let others run meanwhile. Raises ValueError
-    when there is no such cluster.
+    One process is this one; with `apart` it is another, unless one was asked for. With `threads` there are threads
+    instead of processes, for kernels that let others run meanwhile. Raises ValueError when there is no such cluster.
     """
     if processes is not None and processes < 1:
         raise Said("error.no-process", given=processes)
@@ -137,12 +145,12 @@ def pool(processes: int | None = None, cluster: str | None = None, threads: bool
         workers = processes or os.cpu_count() or 1
         if client:
             opened: Pool = _Cluster(client)
-        elif workers == 1:
+        elif workers == 1 and (processes or not apart):
             opened = Pool(1)
         elif threads:
             opened = Pool(workers, partial(ThreadPoolExecutor, workers))
         else:
-            opened = Pool(workers, partial(ProcessPoolExecutor, workers, get_context("spawn")))
+            opened = Pool(workers, partial(ProcessPoolExecutor, workers, get_context("spawn")), expendable=True)
         try:
             yield opened
         finally:

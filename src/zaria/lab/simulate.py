@@ -96,13 +96,13 @@ def simulate(
     """
     if games < 1:
         raise Said("error.no-games", given=games)
-    threads = workers.workers if workers else threads or os.cpu_count() or 1
+    processes, threads = threads, workers.workers if workers else threads or os.cpu_count() or 1
     hear = progress or (lambda done: None)
     pool = list(bots) if isinstance(bots, (list, tuple)) else [bots]
     seated = lineup(pool, game.players)
     lost: list[Lost] = []
     if len(set(labels(seated))) > 1 or policy(seated[0], game) is None:
-        seconds, tally, lost = _by_arena(game, games, seated, seed, threads, hear, workers)
+        seconds, tally, lost = _by_arena(game, games, seated, seed, processes, hear, workers)
     elif workers:
         seconds, tally = _by_workers(game, games, seated[0], seed, workers, hear)
     else:
@@ -210,7 +210,7 @@ def _by_arena(
     games: int,
     bots: Sequence[Spec],
     seed: int,
-    processes: int,
+    processes: int | None,
     hear: Callable[[int], None],
     workers: Pool | None,
 ) -> tuple[float, Tally, list[Lost]]:

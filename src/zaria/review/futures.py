@@ -4,18 +4,16 @@ from functools import cache
 
 import numpy as np
 
-from ..engine.chance import below
 from ..engine.compiler import long_kernel
-from ..engine.turns import CHANCE, OVER, lowest
-from .kernels import sharing, words_of
+from .kernels import going_on, sharing, words_of
+
+TO_THE_END = 1 << 62  # choices
 
 
 @cache
 def playing_out(rules, policy):
     """A kernel for every seat's mean part of the win in so many futures, in which all choose by a judge's policy."""
-    turn, outcomes, happen = rules.turn, rules.outcomes, rules.happen
-    legal, choose, hide, share = rules.legal, rules.choose, rules.hide, sharing(rules)
-    longest = rules.ACTIONS
+    go_on, share, longest = going_on(rules, policy), sharing(rules), rules.ACTIONS
 
     @long_kernel
     def play_out(t, position, seed, futures, out):
@@ -25,22 +23,8 @@ def playing_out(rules, policy):
         for future in range(futures):
             games[0] = position[0]
             words_of(seed, future, words)
-            s = games[0]
-            who = turn(s)
-            while who != OVER:
-                if who == CHANCE:
-                    happen(s, below(words, 0, outcomes(s)))
-                else:
-                    seat = lowest(who)
-                    n = legal(s, seat, actions)
-                    action = np.int64(actions[0])
-                    if n > 1:
-                        views[0] = s
-                        hide(views[0], seat)
-                        action = np.int64(policy(t, views[0], seat, actions, n, words))
-                    choose(s, seat, action)
-                who = turn(s)
-            share(s, found)
+            go_on(t, games, views, actions, words, TO_THE_END)
+            share(games[0], found)
             out += found
         out /= futures
 

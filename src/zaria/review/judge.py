@@ -53,7 +53,7 @@ class Mind:
     abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
     candidates: Kernel | None = None  # puts those of a seat's actions first that are worth a look; returns how many
     flips: Kernel | None = None  # whether a choice in a position turns up cards, so that luck comes with it
-    ends: int = 0  # futures to the end by which an arena weighs a roll that decides much, where they are quick
+    plays_out: bool = False  # whether futures to the end are quick: an arena weighs rolls by them that decide much
     least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
 
 

@@ -190,16 +190,10 @@ def expecting(rules, value):
 
 
 @cache
-def playing_on(rules, value, policy):
-    """A kernel that fills `values[sample, k]` with every seat's worth after a seat chose `candidates[k]`.
-
-    Before the look all play on by the policy for `most` choices; with none, the look comes at once. Others who choose
-    at the same time go by the judge's policy. With `imagines` each sample is another deal that fits what the seat
-    knows; all candidates meet the same one.
-    """
+def going_on(rules, policy):
+    """A kernel by which all play on by the policy for `most` choices, or to the end of the game."""
     turn, outcomes, happen = rules.turn, rules.outcomes, rules.happen
-    legal, choose, hide, imagine = rules.legal, rules.choose, rules.hide, rules.imagine
-    look, longest = looking(rules, value), rules.ACTIONS
+    legal, choose, hide = rules.legal, rules.choose, rules.hide
 
     @kernel
     def go_on(t, games, views, actions, words, most):
@@ -220,6 +214,20 @@ def playing_on(rules, value, policy):
                 choose(s, seat, action)
                 left -= 1
             who = turn(s)
+
+    return go_on
+
+
+@cache
+def playing_on(rules, value, policy):
+    """A kernel that fills `values[sample, k]` with every seat's worth after a seat chose `candidates[k]`.
+
+    Before the look all play on by the policy for `most` choices; with none, the look comes at once. Others who choose
+    at the same time go by the judge's policy. With `imagines` each sample is another deal that fits what the seat
+    knows; all candidates meet the same one.
+    """
+    choose, hide, imagine = rules.choose, rules.hide, rules.imagine
+    go_on, look, longest = going_on(rules, policy), looking(rules, value), rules.ACTIONS
 
     @long_kernel
     def play_on(t, position, seat, candidates, imagines, seed, most, values):

@@ -19,7 +19,9 @@ from .judge import Judge, Values, line_seed
 from .kernels import strata
 
 LOOKS = 48  # rolls that could have come, for each that did
-DECISIVE = 0.07  # how far the chances after those rolls spread when much is decided, a standard deviation
+DECISIVE = 0.04  # how far the chances after those rolls spread when much is decided, a standard deviation
+FUTURES = 640  # to the end of the game, which tell what a roll was worth that decides much
+FEWER = 16  # times fewer of them for each roll that could have come: only the mean over all of these counts
 STAGES = 12  # of a game, in each of which luck is added up apart:
 ROLLS = 5  # so many rolls, or other events with luck in them; the last stage has the rest
 
@@ -74,13 +76,11 @@ class RollMeter:
         size = n // parts if parts else n
         firsts = [part * size for part in range(parts)] if parts else [0] * LOOKS
         positions = [self._imagined(s, first + self._dice.below(size)) for first in firsts]
-        self._playing_out = False
-        worths = self._worths(positions)
-        self._playing_out = self._judge.mind.ends > 0 and worths.std(axis=0).max() > DECISIVE
-        self._mean = (self._worths(positions) if self._playing_out else worths).mean(axis=0)
-
-    def _worths(self, positions: list[Any]) -> Values:
-        return np.array([self._worth(s) for s in positions])
+        worths = np.array([self._value(position) for position in positions])
+        self._playing_out = self._judge.mind.plays_out and worths.std(axis=0).max() > DECISIVE
+        if self._playing_out:
+            worths = np.array([self._played_out(position, max(1, FUTURES // FEWER)) for position in positions])
+        self._mean = worths.mean(axis=0)
 
     def after_chance(self, s: Any) -> None:
         pass
@@ -90,16 +90,16 @@ class RollMeter:
 
     def end(self, s: Any) -> None:
         if self._mean is not None:
-            self.luck[stage(self._line)] += self._worth(s) - self._mean
+            worth = self._played_out(s, FUTURES) if self._playing_out else self._value(s)
+            self.luck[stage(self._line)] += worth - self._mean
 
-    def _worth(self, s: Any) -> Values:
-        seed = line_seed(self._seed, self._line)
-        return self._played_out(s, seed) if self._playing_out else self._judge.values(s, seed)
+    def _value(self, s: Any) -> Values:
+        return self._judge.values(s, line_seed(self._seed, self._line))
 
-    def _played_out(self, s: Any, seed: int) -> Values:
-        mind, position = self._judge.mind, self._game.records(1)
+    def _played_out(self, s: Any, futures: int) -> Values:
+        mind, position, seed = self._judge.mind, self._game.records(1), line_seed(self._seed, self._line)
         position[0], out = s, np.empty(self._game.players)
-        playing_out(self._game.rules, mind.policy)(mind.knowledge, position, np.uint64(seed), mind.ends, out)
+        playing_out(self._game.rules, mind.policy)(mind.knowledge, position, np.uint64(seed), futures, out)
         return out
 
     def _imagined(self, s: Any, outcome: int) -> Any:

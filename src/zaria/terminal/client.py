@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
-from ..bots.own import Fault
+from ..bots.asking import Fault
 from ..chair import Chair
 from ..errors import Refusal, Said
 from ..games.dice import Die

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots, events
-from ..bots.own import PATIENCE, Fault, asked, is_own
-from ..bots.policy import Random
+from ..bots.apart import Home
+from ..bots.own import is_own
 from ..chair import Chair
 from ..chance import Seeded, stream_word
 from ..errors import BadRecord, IllegalChoice, Refusal
@@ -46,7 +46,7 @@ class LocalClient(TableClient):
         self.save, self._pause, self._name, self._memory = save, pause, name, memory
         self._levels = seats_of_bots(game, levels)
         first = past.first if past else self._seed % game.players
-        self._bots = [bots.player(level, game, first) for level in self._levels]
+        self._bots = [Home(level) if is_own(level) else bots.bot(level, game) for level in self._levels]
         self.game, self.seat = game.id, ME
         self.chairs = [Chair(name, None), *(Chair(None, level) for level in self._levels)]
         self._table = _opened(game, first, own_dice)
@@ -75,6 +75,14 @@ class LocalClient(TableClient):
         return self._table.match
 
     async def live(self) -> None:
+        homes = [bot.begin(self.match.game, self.match.first) for bot in self._bots if isinstance(bot, Home)]
+        try:
+            await self._play()
+        finally:
+            for home in homes:
+                home.end()
+
+    async def _play(self) -> None:
         while not self.match.over:
             seat = next((seat for seat in self.match.to_act if seat != ME), None)
             if seat is None:
@@ -93,15 +101,12 @@ class LocalClient(TableClient):
         self._thought[seat] += 1
         seed = stream_word(self._seed, self._thought[seat] * len(self._thought) + seat, BOT_STREAM) >> 1
         game, bot, name = self.match.game, self._bots[seat - 1], self._levels[seat - 1]
-        if not is_own(name):
+        if not isinstance(bot, Home):
             return await asyncio.to_thread(bots.choose, bot, game, seen, seat, seed)
         actions = bots.legal(game, seen, seat)
         if len(actions) == 1:
             return game.actions[int(actions[0])]
-        try:
-            action, fault = await asyncio.wait_for(asyncio.to_thread(asked, bot, seen, seat, actions, seed), PATIENCE)
-        except TimeoutError:
-            action, fault = Random().choose(seen, seat, actions, seed), Fault("stall", f"{PATIENCE:g} s")
+        action, fault, _ = await asyncio.to_thread(bot.choose, seen, seat, actions, seed)
         if fault:
             self.faults[name, fault] += 1
         return game.actions[action]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ..bots.own import is_own
 from ..chair import Chair
 from ..words import catalogue, say
 
@@ -25,3 +26,8 @@ def _name(chair: Chair, seat: int, own: bool, lang: str) -> str:
     if chair.bot is not None:
         return say(f"bots.name-{seat % BOT_NAMES + 1}", lang)
     return say("play.you" if own else "join.free", lang)
+
+
+def level_of(bot: str, lang: str) -> str:
+    """How well a bot plays, in a word; one of somebody's own has only what its maker calls it."""
+    return bot.rpartition(":")[2] if is_own(bot) else say(f"level.{bot.partition('@')[0]}", lang)

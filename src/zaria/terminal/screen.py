@@ -18,7 +18,7 @@ from .client import TableClient, Trouble
 from .faces import Face, Sitting, face_of, told_text
 from .local import LocalClient
 from .moves import Move
-from .names import title_of
+from .names import level_of, title_of
 from .pages import Ask
 from .paint import ALERT, COSTLY, DIM, GOOD, HOT_BUTTON, NEWS, TITLE, Line, Span, button, newest, width, wrapped
 from .remote import RemoteClient
@@ -234,7 +234,7 @@ class TableScreen(RollingPage):
         lines: list[Line] = [[], [Span(self.say("join.seats"), TITLE)], []]
         for seat, (chair, name) in enumerate(zip(table.chairs, self.names, strict=True)):
             who = "join.you" if seat == table.seat else "join.away" if chair.name and not chair.online else ""
-            more = self.say(f"level.{chair.bot}") if chair.bot else self.say(who) if who else ""
+            more = level_of(chair.bot, self.zaria.lang) if chair.bot else self.say(who) if who else ""
             taken = chair.name is not None or chair.bot is not None
             lines.append([Span(f"  {seat + 1}  "), Span(f"{name:<26}", TITLE if taken else DIM), Span(more, DIM)])
         lines += [[], [Span(self.say("join.link"), DIM)]]
@@ -301,7 +301,7 @@ class TableScreen(RollingPage):
         if view["players"] > MOST_MINIS:
             return [line]
         gap: list[Line] = [[]] if view["players"] <= 5 else []
-        level = [Span(f"  {self.say(f'level.{chair.bot}')}", DIM)] if chair.bot and view["players"] <= 4 else []
+        level = [Span(f"  {level_of(chair.bot, self.zaria.lang)}", DIM)] if chair.bot and view["players"] <= 4 else []
         return [line, *([level] if level else []), [Span("  "), *self.face.mini(at, seat)], *gap]
 
     def _paint_news(self) -> None:

@@ -6,7 +6,9 @@ import secrets
 import sys
 from typing import Any
 
-from ..bots.own import NoSuchBot, Viewing, failure, is_own, label, made, named
+from ..bots.apart import Home
+from ..bots.asking import Fault
+from ..bots.own import NoSuchBot, Viewing, is_own, label, made, named
 from ..errors import Refusal
 from ..games import registry
 from ..words import say
@@ -32,9 +34,9 @@ class Sitting:
     """A bot at a table until its game is over."""
 
     def __init__(self, client: RemoteClient, bot: str, patience: float, lang: str) -> None:
-        self._client, self._bot, self._patience, self._lang = client, bot, patience, lang
+        self._client, self._bot, self._lang = client, bot, lang
         self._news = asyncio.Event()
-        self._player: Viewing | None = None
+        self._home, self._begun = Home(bot, patience), False
         self._seated = self._lost = False
         client.changed = self._news.set
 
@@ -49,6 +51,7 @@ class Sitting:
                 await self._choose()
         finally:
             living.cancel()
+            self._home.end()
         names, view = names_of(self._client.chairs, None, self._lang), self._client.view
         scores = ", ".join(f"{name} {score}" for name, score in zip(names, view["scores"] if view else (), strict=True))
         print(say("sit.over", self._lang, scores=scores))
@@ -79,32 +82,22 @@ class Sitting:
     async def _think(self, view: dict[str, Any]) -> str:
         """The bot's answer; any legal choice where it has none, because others are waiting."""
         legal: list[str] = view["legal"]
-        if self._player is None:
-            self._player = self._made(view)
+        if not self._begun:
+            self._begin(view)
         if len(legal) == 1:
             return legal[0]
-        thinking = asyncio.to_thread(self._player.answer, view, secrets.randbits(63))
-        try:
-            text = await asyncio.wait_for(thinking, self._patience)
-        except TimeoutError:
-            self._lose("stall", f"{self._patience:g} s")
-        except (Exception, SystemExit) as error:
-            self._lose("crash", failure(error))
-        else:
-            if text in legal:
-                return str(text)
-            self._lose("illegal", repr(text))
+        said = await asyncio.to_thread(self._home.answer, view, secrets.randbits(63))
+        if not isinstance(said, Fault):
+            return said
+        self._tell(f"arena.lost-{said.kind}", bot=label(self._bot), times=1, says=said.says)
         return random.choice(legal)
 
-    def _made(self, view: dict[str, Any]) -> Viewing:
+    def _begin(self, view: dict[str, Any]) -> None:
         game = registry.game(view["game"], view["players"], **view["options"])
-        player = made(self._bot, game, view["first"])
-        if not isinstance(player, Viewing):
+        if not isinstance(made(self._bot, game, view["first"]), Viewing):
             raise NoSuchBot("sit.from-views")
-        return player
-
-    def _lose(self, kind: str, says: str) -> None:
-        self._tell(f"arena.lost-{kind}", bot=label(self._bot), times=1, says=says)
+        self._home.begin(game, view["first"])
+        self._begun = True
 
     def _tell(self, key: str, **facts: object) -> None:
         print(say(key, self._lang, **facts), file=sys.stderr, flush=True)

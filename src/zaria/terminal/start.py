@@ -51,7 +51,7 @@ def play(
         game = make(id)
         if own_dice and not game.manifest.own_dice:
             raise ValueError(say("refusal.no-own-dice", lang))
-        players = _with(weights, levels, game)
+        players = bots.with_weights(levels, game, weights)
         return LocalClient(game, players, name, seed, save, pause, memory=memory, own_dice=own_dice)
 
     if not plain:
@@ -66,10 +66,6 @@ def play(
     except Left:
         console.print()
     _say_goodbye(table, save, lang, console)
-
-
-def _with(weights: Path | None, levels: Sequence[str], game: "Game") -> list[str]:
-    return [bots.with_weights(level, game, weights) for level in levels]
 
 
 def _left_before(save: Path | None, game_id: str | None) -> LocalClient | None:

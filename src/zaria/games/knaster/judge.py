@@ -21,8 +21,8 @@ def create(game: Game, deep: bool) -> Mind:
     with files(__package__).joinpath("judge.npz").open("rb") as file, np.load(file) as found:
         scale = found["scale"].astype(np.float64)
     setting = replace(DEEP if deep else QUICK, horizon=max(24, 2 * game.players))  # two rounds at least
-    ahead = game.players <= FEW
-    return Mind(VERSION, known(scale, ahead), value, policy, setting, least=0.02 if game.players > 1 else 1.0)
+    knowledge, alone = known(scale, ahead=game.players <= FEW), game.players == 1
+    return Mind(VERSION, knowledge, value, policy, setting, least=1.0 if alone else 0.02, plays_out=not alone)
 
 
 def known(scale: NDArray[np.float64], ahead: bool = True) -> Known:

@@ -15,13 +15,11 @@ PARTS = np.array([1.1, 0.6, 0.6, -2.5, -1.9])
 QUICK = Setting("quick", outcomes=55, deals=64, futures=400, horizon=24, again=1600, checked=20, tried=1)
 DEEP = Setting("deep", outcomes=220, deals=800, futures=3000, horizon=60, again=12000, checked=24, tried=3)
 
-ENDS = 64
-
 
 def create(game: Game, deep: bool) -> Mind:
     with files(__package__).joinpath("judge.npz").open("rb") as file, np.load(file) as found:
         scale = found["scale"].astype(np.float64)
-    return Mind(VERSION, known(scale), value, policy, DEEP if deep else QUICK, ends=ENDS)
+    return Mind(VERSION, known(scale), value, policy, DEEP if deep else QUICK, plays_out=True)
 
 
 def known(scale: NDArray[np.float64]) -> Known:
