@@ -113,9 +113,7 @@ def everything(processes: int = 1) -> Iterator[tuple[str, str]]:
     done = stamp()
     with suppress(OSError):  # where nothing can be kept, everything is compiled each time
         done.parent.mkdir(exist_ok=True)
-        for old in done.parent.glob("warm-*"):
-            old.unlink()
-        done.touch()
+        done.touch()  # beside those of other games and sources, which may be gone back to
 
 
 def main() -> None:

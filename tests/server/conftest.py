@@ -40,6 +40,20 @@ def postgres() -> Iterator[real.Postgres]:
         yield running
 
 
+@pytest.fixture
+def database(postgres: real.Postgres, request: pytest.FixtureRequest) -> Iterator[str]:
+    """One for a test alone, by its address."""
+    name = f"test-{abs(hash(request.node.nodeid))}"
+    yield postgres.make(name)
+    postgres.drop(name)
+
+
+@pytest.fixture(scope="module")
+def nats() -> Iterator[real.Nats]:
+    with real.Nats() as running:
+        yield running
+
+
 @pytest.fixture(scope="module", autouse=True)
 def kept_in(request: pytest.FixtureRequest) -> Iterator[str]:
     """What keeps the tables of this test."""

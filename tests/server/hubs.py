@@ -1,9 +1,9 @@
-"""A hub on a real store, without a network: for tests that look at what is told to whom."""
+"""Hubs on a real store, without a network: for tests that look at what is told to whom."""
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,11 @@ from zaria.server.protocol import Accepted, Join, NewTable
 from zaria.server.settings import Settings
 
 from ..tables import Variant
+from . import real
 from .places import store_at
 
 NAMES = "ABCDEFGHIJKL"
+SECONDS = 120.0  # until a test gives up, on however busy a machine
 
 
 @asynccontextmanager
@@ -33,6 +35,33 @@ async def hub_on(file: Path, time: Time | None = None, **settings: Any) -> Async
         await hub.stop()
 
 
+@asynccontextmanager
+async def hubs(
+    database: str, nats: real.Nats | None, count: int = 2, time: Time | None = None, **settings: Any
+) -> AsyncIterator[list[Hub]]:
+    """Hubs as in processes of their own: they share nothing but the database and the bus."""
+    from zaria.server.nats import NatsBus
+    from zaria.server.postgres import PostgresStore
+
+    wanted: dict[str, Any] = {"bot_pause": 0, "most_tables": 10_000, "rehearse": False, **settings}
+    async with AsyncExitStack() as stack:
+        made = []
+        for _ in range(count):
+            hub = Hub(PostgresStore(database), Settings(**wanted), time, NatsBus(nats.address) if nats else None)
+            await hub.start()
+            stack.push_async_callback(hub.stop)
+            made.append(hub)
+        if nats:
+            await until(lambda: all(hub.others._bus.connected for hub in made))  # type: ignore[union-attr]
+        yield made
+
+
+async def until(done: Callable[[], Any], seconds: float = SECONDS) -> None:
+    async with asyncio.timeout(seconds):
+        while not done():
+            await asyncio.sleep(0.005)
+
+
 async def seated(hub: Hub, variant: Variant, **more: Any) -> Live:
     """A table in play with a person in every chair; the key of seat n is NAMES[n]."""
     name, players, options = variant
@@ -41,6 +70,20 @@ async def seated(hub: Hub, variant: Variant, **more: Any) -> Live:
         await hub.join(live.table.id, NAMES[seat], Join(NAMES[seat], seat, f"words of {seat}"))
     await hub.begin(live.table.id, NAMES[0])
     return live
+
+
+async def arrived(hub: Hub, id: str, key: str | None) -> Outbox:
+    outbox = Outbox(key)
+    await hub.arrive(id, outbox, None)
+    return outbox
+
+
+async def die(hub: Hub) -> None:
+    """As when its process is killed: no goodbye to anybody, and nothing more is done."""
+    await hub.others._tasks.close()  # type: ignore[union-attr]
+    await hub._tasks.close()
+    for live in hub.live.values():
+        live.rest()
 
 
 async def choose(hub: Hub, live: Live, seat: int, text: str) -> None:

@@ -15,8 +15,7 @@ from zaria.server.clocks import Time
 from zaria.server.hub import Hub
 
 from . import real
-from .hubs import NAMES, run, seated
-from .test_sharing import arrived, die, hubs, until
+from .hubs import NAMES, arrived, die, hubs, run, seated, until
 from .times import Passing
 
 if not COMPILED:
@@ -25,19 +24,6 @@ if not COMPILED:
 pytestmark = real.needed
 ROOT = Path(__file__).parents[2]
 HOUR = 3600.0
-
-
-@pytest.fixture(scope="module")
-def nats() -> Iterator[real.Nats]:
-    with real.Nats() as running:
-        yield running
-
-
-@pytest.fixture
-def database(postgres: real.Postgres, request: pytest.FixtureRequest) -> Iterator[str]:
-    name = f"faults-{abs(hash(request.node.name))}"
-    yield postgres.make(name)
-    postgres.drop(name)
 
 
 @pytest.fixture

@@ -40,3 +40,19 @@ def test_the_database_dies_and_comes_back(tmp_path: Path) -> None:
         table.chosen(1, "pass")
         eventually(lambda: timed.picture()["number"] > other)
         assert server.faults() == []
+
+
+def test_a_server_that_stops_in_the_middle_of_a_commit_says_so_in_a_line(tmp_path: Path) -> None:
+    import psycopg
+
+    with real.Postgres(fsync="off") as postgres, running(tmp_path, ZARIA_STORE=postgres.address()) as server:
+        table = open_table(server)
+        with psycopg.connect(postgres.address()) as other, table.socket(0) as person:
+            number = table.mine(0)["number"]
+            other.execute("LOCK TABLE log IN ACCESS EXCLUSIVE MODE")
+            person.choose(0, number, "pass")
+            waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+            eventually(lambda: other.execute(waiting).fetchone() == (1,))
+            assert server.stop() == 0
+    assert "Cancel 1 running task" in server.said()
+    assert "Traceback" not in server.said()

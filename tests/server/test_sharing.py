@@ -2,9 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
 
 import msgspec
 import pytest
@@ -12,84 +9,25 @@ import pytest
 from zaria.engine.compiler import COMPILED
 from zaria.server import bus as news
 from zaria.server import leases, others
-from zaria.server.clocks import Time
-from zaria.server.hub import Hub
 from zaria.server.live import Live
 from zaria.server.lobby import Denied
-from zaria.server.outbox import Outbox
 from zaria.server.protocol import Accepted, Join, NewTable, Refused, Said
-from zaria.server.settings import Settings
 
 from ..tables import Variant, extremes, named
 from . import real
-from .hubs import NAMES, choose, heard, run, seated
+from .hubs import NAMES, arrived, choose, die, heard, hubs, run, seated, until
 from .times import Passing
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
 
 pytestmark = real.needed
-SECONDS = 120.0  # until a test gives up, on however busy a machine
 ONE_OF_EACH = list({variant[0]: variant for variant in extremes()}.values())
-
-
-@pytest.fixture(scope="module")
-def nats() -> Iterator[real.Nats]:
-    with real.Nats() as running:
-        yield running
-
-
-@pytest.fixture
-def database(postgres: real.Postgres, request: pytest.FixtureRequest) -> Iterator[str]:
-    name = f"sharing-{abs(hash(request.node.name))}"
-    yield postgres.make(name)
-    postgres.drop(name)
-
-
-@asynccontextmanager
-async def hubs(
-    database: str, nats: real.Nats | None, count: int = 2, time: Time | None = None, **settings: Any
-) -> AsyncIterator[list[Hub]]:
-    """Hubs as in processes of their own: they share nothing but the database and the bus."""
-    from zaria.server.nats import NatsBus
-    from zaria.server.postgres import PostgresStore
-
-    wanted: dict[str, Any] = {"bot_pause": 0, "most_tables": 10_000, "rehearse": False, **settings}
-    async with AsyncExitStack() as stack:
-        made = []
-        for _ in range(count):
-            hub = Hub(PostgresStore(database), Settings(**wanted), time, NatsBus(nats.address) if nats else None)
-            await hub.start()
-            stack.push_async_callback(hub.stop)
-            made.append(hub)
-        if nats:
-            await until(lambda: all(hub.others._bus.connected for hub in made))  # type: ignore[union-attr]
-        yield made
-
-
-async def until(done: Callable[[], Any], seconds: float = SECONDS) -> None:
-    async with asyncio.timeout(seconds):
-        while not done():
-            await asyncio.sleep(0.005)
 
 
 async def same(*lives: Live) -> None:
     """All have followed all."""
     await until(lambda: len({live.table.rows for live in lives}) == 1)
-
-
-async def arrived(hub: Hub, id: str, key: str | None) -> Outbox:
-    outbox = Outbox(key)
-    await hub.arrive(id, outbox, None)
-    return outbox
-
-
-async def die(hub: Hub) -> None:
-    """As when its process is killed: no goodbye to anybody, and nothing more is done."""
-    await hub.others._tasks.close()  # type: ignore[union-attr]
-    await hub._tasks.close()
-    for live in hub.live.values():
-        live.rest()
 
 
 @pytest.mark.parametrize("variant", ONE_OF_EACH, ids=named)

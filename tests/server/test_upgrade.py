@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +29,6 @@ MORE = """
     CREATE INDEX tables_of_later ON tables (of_later);
     CREATE TABLE later (id TEXT PRIMARY KEY);
 """
-
-
-@pytest.fixture
-def database(postgres: real.Postgres, request: pytest.FixtureRequest) -> Iterator[str]:
-    name = f"upgrade-{abs(hash(request.node.name))}"
-    yield postgres.make(name)
-    postgres.drop(name)
 
 
 def next_version(folder: Path) -> Path:

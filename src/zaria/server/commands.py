@@ -121,6 +121,12 @@ def _store(arguments: argparse.Namespace) -> str | Path:
     file = settings.data
     if settings.store and arguments.data is None:
         return settings.store
+    return _there(file)
+
+
+def _there(file: Path) -> Path:
+    if file.is_dir():
+        raise Unusable("error.is-folder", file=file)
     if not file.exists():
         raise Unusable("error.no-data", file=file)
     return file
@@ -142,8 +148,8 @@ def _move(arguments: argparse.Namespace) -> None:
     from .copying import copy, stopped
     from .stores import is_shared
 
-    if not is_shared(arguments.source) and not Path(arguments.source).exists():
-        raise Unusable("error.no-data", file=arguments.source)
+    if not is_shared(arguments.source):
+        _there(Path(arguments.source))
 
     def progress(part: str, lines: int) -> None:
         print(f"{part:<10} {lines:>12,}", file=sys.stderr)

@@ -8,7 +8,7 @@ from litestar import get
 from ..games.registry import manifest
 from ..paper.pages import filled, page
 from ..paper.svg import one, svg
-from ..words import DEFAULT, LANGUAGES
+from ..words import DEFAULT, LANGUAGES, say
 from .hub import Hub
 from .lobby import Denied
 from .requests import PROBLEMS
@@ -49,7 +49,8 @@ async def show_sheet(table: str, seat: int, hub: Hub, lang: str = DEFAULT) -> st
         raise Denied(409, "not-over")
     if not 0 <= seat < len(picture.table.chairs):
         raise Denied(404, "no-such-seat")
-    name, title = picture.table.chairs[seat].name or "", manifest(picture.table.game).title(lang)
+    chair, title = picture.table.chairs[seat], manifest(picture.table.game).title(lang)
+    name = chair.name or (say(f"bots.name-{seat + 1}", lang) if chair.bot else "")
     try:
         return one(filled(picture.table.game, lang, view, seat, name), f"{title}, {name}")
     except ValueError as error:

@@ -1,5 +1,6 @@
 """`zaria serve`: start, say where, stop gracefully."""
 
+import asyncio
 import contextlib
 import errno
 import logging
@@ -169,3 +170,9 @@ def _set_up_logs(as_json: bool) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     for handler in logging.getLogger().handlers:
         handler.addFilter(Seldom().filter)
+        handler.addFilter(_tells_of_a_fault)
+
+
+def _tells_of_a_fault(record: logging.LogRecord) -> bool:
+    """Whoever is still waiting when the server stops is cancelled; that was said once, and is no fault of theirs."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))

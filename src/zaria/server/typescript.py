@@ -9,6 +9,7 @@ import inspect
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -163,11 +164,13 @@ def _lines(struct: type) -> Iterator[str]:
 
 def _named(kind: ms.Type) -> str | None:
     """What the views call a type, where they have a name for it."""
-    for module in (views, *_view_modules().values()):
-        for name, alias in _aliases(module):
-            if ms.type_info(alias) == kind:
-                return name
-    return PLAIN.get(type(kind))
+    return next((name for name, named in _names() if named == kind), PLAIN.get(type(kind)))
+
+
+@cache
+def _names() -> list[tuple[str, ms.Type]]:
+    modules = (views, *_view_modules().values())
+    return [(name, ms.type_info(alias)) for module in modules for name, alias in _aliases(module)]
 
 
 def _text(kind: ms.Type) -> str:

@@ -28,6 +28,7 @@ class Warming:
         self._rules = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, "warming", step_back)
         self._compiler: subprocess.Popen[str] | None = None
+        self._closed = False
 
     @property
     def done(self) -> bool:
@@ -68,11 +69,12 @@ class Warming:
             left -= {id} if done == step else set()
             if not left:
                 return
-        if self._compiler.wait() != 0:
+        if self._compiler.wait() != 0 and not self._closed:
             log.warning("compiling ahead failed; the rules are compiled as they are needed")
 
     def close(self) -> None:
         """Stop at once, whatever is being compiled."""
+        self._closed = True
         if self._compiler is not None and self._compiler.stdout is not None:
             self._compiler.kill()
             self._compiler.wait()  # whoever reads what it says comes to the end of it

@@ -84,13 +84,13 @@ def card_text(card: int) -> str:
 
 def view(game: Game, seen: State, seat: int | None) -> QwixxCardsTable:
     t = read(seen, *SHOWN)
-    played = [_card(card) for card in t.played[: t.plays]]
+    played = _cards(t.played[: t.plays])
     return {
         "active": t.active,
         "display": [_card_or_gap(card) for card in t.display],
         "pile": {"top": _card_or_gap(t.top), "cards": _pile_size(t)},
         "discard": _texts_of(t.discard),
-        "hands": [[*map(_card, t.hands[p][: t.sizes[p]])] for p in range(game.players)],
+        "hands": [_cards(t.hands[p][: t.sizes[p]]) for p in range(game.players)],
         "played": {"cards": played, "colour": COLOURS[t.colour]} if played else None,
         "chosen": [game.choice_text(c) for c in t.chosen[: game.players]],
         "pass_costs": misthrow_costs(_nothing_crossed(t)),
@@ -111,7 +111,7 @@ def most_played() -> int:
 
 def mine(game: Game, seen: State, seat: int) -> QwixxCardsPrivate:
     hand = seen["hands"][seat][: seen["sizes"][seat]].tolist()
-    return {**game.chosen_only(seen, seat), "hand": [_card(card) for card in hand]}
+    return {**game.chosen_only(seen, seat), "hand": _cards(hand)}
 
 
 CARDS_SEEN = tuple(
@@ -133,13 +133,13 @@ def _of_colour(colour: int, numbers: int) -> tuple[str, ...]:
     return tuple(card_text(colour * NUMBERS + i) for i in range(NUMBERS) if numbers >> i & 1)
 
 
-def _card(card: int) -> Card:
-    """A card in a view: its number, and its colour where that shows."""
-    return CARDS_SEEN[card].copy()
+def _cards(cards: list[int]) -> list[Card]:
+    """Cards in a view: their numbers, and their colours where those show."""
+    return [CARDS_SEEN[card].copy() for card in cards]
 
 
 def _card_or_gap(card: int) -> Card | None:
-    return None if card == NO_CARD else _card(card)
+    return None if card == NO_CARD else CARDS_SEEN[card].copy()
 
 
 def _nothing_crossed(t: Any) -> bool:

@@ -15,6 +15,7 @@ from .rules import (
 
 Colour = Literal["red", "yellow", "green", "blue"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
+LOCKED = 1 << LOCK  # a row's crosses from here on
 
 
 def number_at(row: int, i: int) -> int:
@@ -59,11 +60,16 @@ def facts() -> RowsFacts:
 
 def sheet(crosses: Any, misthrows: int) -> RowsSheet:
     """A sheet for a view: the numbers crossed in each row, from the left, its lock, and the misthrows."""
-    rows: dict[Colour, Row] = {}
-    for row, colour in enumerate(COLOURS):
-        bits = crosses[row]
-        rows[colour] = {"crossed": [*_crossed(row, bits)], "locked": bool(bits >> LOCK)}
-    return {"rows": rows, "misthrows": misthrows}
+    red, yellow, green, blue = crosses
+    return {
+        "rows": {
+            "red": {"crossed": [*_crossed(0, red)], "locked": red >= LOCKED},
+            "yellow": {"crossed": [*_crossed(1, yellow)], "locked": yellow >= LOCKED},
+            "green": {"crossed": [*_crossed(2, green)], "locked": green >= LOCKED},
+            "blue": {"crossed": [*_crossed(3, blue)], "locked": blue >= LOCKED},
+        },
+        "misthrows": misthrows,
+    }
 
 
 @cache

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....engine.compiler import kernel
+from ....engine.compiler import kernel, long_kernel
 from ....engine.packing import unpack
 from ..rules import FULL_HOUSE, QUADRUPLET, QUINTUPLET, SIDE, STRAIGHT, TRIPLET, TWO_PAIRS
 from .value import CLASSES, LINE_KINDS, NUMBERS, NUMBERS_AT, STAGE_SIZE, STAGES, SYMBOLS, rank
@@ -21,7 +21,7 @@ class Stored(NamedTuple):
     steps: np.ndarray  # how much one of either is in points
 
 
-@kernel
+@long_kernel
 def widen(stored, t):
     """Fill what the bots hold from what is kept."""
     find_classes(t.classes, t.bonus)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....engine.compiler import kernel
+from ....engine.compiler import kernel, long_kernel
 from ....engine.packing import unpack
 
 STEPS = np.concatenate([np.arange(1, 6, 0.5), np.arange(6.0, 31)])  # turns left, as finely as play tells them apart
@@ -20,7 +20,7 @@ class Stored(NamedTuple):
     step: np.ndarray  # of one: how much one of `worth` is in points
 
 
-@kernel
+@long_kernel
 def widen(stored, brain):
     """Fill a brain from what is kept."""
     shape = brain.worth.shape
