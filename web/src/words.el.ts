@@ -145,7 +145,7 @@ export const words = {
   qr: 'Κωδικός για την κάμερα ενός κινητού',
   sit: 'Κάθισε',
   freeSeat: 'Ελεύθερη θέση',
-  someoneHere: 'Παίζει κι άλλος σε αυτή τη συσκευή',
+  someoneHere: 'Κι άλλος σε αυτή τη συσκευή',
   addBot: 'Βάλε μποτ',
   clearSeat: (name: string) => `Ελευθέρωσε τη θέση: ${name}`,
   you: 'εσύ',

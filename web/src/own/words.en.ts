@@ -51,7 +51,7 @@ export const words: Words = {
   declined: (name) => `${name}: no to the correction`,
   openChair: 'Just in time: a seat is waiting for you.',
   letIn: (name) => `Give somebody the seat: ${name}`,
-  takeOver: (name) => `I write for the seat: ${name}`,
+  takeOver: (name) => `I will write for this seat: ${name}`,
   lettingIn: (name) => `Waiting for somebody to take the seat: ${name}`,
   sheetAllows: 'Your sheet still has room for it.',
   rule: (id) => `The rule (${id})`,

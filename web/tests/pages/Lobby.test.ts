@@ -72,6 +72,13 @@ describe('who comes in', () => {
     expect(screen.getByRole('heading', { name: 'Στο τραπέζι: Μαρία. Κάθεσαι κι εσύ;' })).toBeTruthy();
   });
 
+  test('sees one host, also where two play with the host’s device, and waits for nothing yet', () => {
+    const seen = withChairs([maria, { ...maria, name: 'Ελένη' }, chair()], { mine: [] });
+    render(Lobby, { table, picture: { ...seen, table: { ...seen.table, host: false } } });
+    expect(rows()).toEqual(['Μαρία είναι εδώ, άνοιξε το τραπέζι', 'Ελένη είναι εδώ', 'Ελεύθερη θέση']);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   test('sits down with a name and a sign that nobody has', async () => {
     me.sign = 4;
     render(Lobby, { table, picture: guest() });

@@ -38,7 +38,7 @@ export const words: Words = {
         made.length
           ? 'And an 8. Write it in another field of the diagonals.'
           : 'A real game. A 6. Fields on the diagonals count for three lines, the middle one for four.',
-      done: 'A good start. So all twenty-five fields are filled. When somebody has filled theirs, one more roll is made, then it is over.',
+      done: 'A good start. That is how all twenty-five fields fill up. When somebody has filled theirs, there is one more roll, and then it is over.',
       instead: 'You may. But on a diagonal the same number works for more lines.',
     },
   },

@@ -10,13 +10,13 @@ export const words: Words = {
         ['Players', '1–12'],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
-        ['Wins', 'whoever has the most points; equal points share the win'],
+        ['Wins', 'whoever has the most points; in a tie they share the win'],
       ],
     },
     roll: {
       title: 'Every roll, for everybody',
       text: [
-        'You write the sum of the two dice in a free field, or circle a field that already holds it. One of the two you must. All choose at once and in secret.',
+        'You write the sum of the two dice in a free field, or circle a field that already holds it. You must do one of the two. All choose at once and in secret.',
       ],
       hint: 'A 7. Fill row 3, or circle the 7 you have.',
     },

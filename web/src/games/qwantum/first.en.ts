@@ -3,13 +3,13 @@ import type { Words } from './first.el';
 export const words: Words = {
   steps: {
     reroll: {
-      say: 'A colour makes the sum of its dice plus the white one. Once you may roll some again: choose blue 5 and blue 6.',
-      done: 'Blue shows nowhere now, so it makes only what the white die makes: 2.',
+      say: 'A colour’s total is its dice plus the white one. Once you may roll some again: choose blue 5 and blue 6.',
+      done: 'Blue shows nowhere now, so its total is the white die alone: 2.',
       instead: 'You may. But try rolling exactly the two blue ones again.',
     },
     own: {
       say: 'First you write one colour for yourself alone. Up to the top, the thick bar, numbers rise: start low.',
-      done: 'A good start: there is room to climb. Nobody else gets that colour now.',
+      done: 'A good start: keep the first columns low, for more than 15 rarely comes. Nobody else gets that colour now.',
       instead: (made) =>
         made.at(-1) === 'pass'
           ? 'You may pass. But you have low numbers, just right for a start.'
@@ -20,11 +20,11 @@ export const words: Words = {
       done: 'Two numbers with one roll. If it is your turn and you write nothing, it is a misthrow: the first costs 1, the second 2…',
       instead: (made) =>
         made.at(-1) === 'pass'
-          ? 'You may pass, for you have written already. But another low number helps.'
+          ? 'You may pass, since you have written already. But another low number helps.'
           : 'Too high for the first column: only larger ones would fit after it.',
     },
     column: {
-      say: 'Full columns give points: their second lowest number. The first one lacks yellow. Fill it.',
+      say: 'Full columns give points: their second lowest number. The first one only needs yellow. Fill it.',
       done: 'A column of 6, 4, 5 and 8: the second lowest is 5, so 5 points.',
       instead: 'You may. But yellow fills the first column and scores.',
     },

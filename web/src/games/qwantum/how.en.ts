@@ -12,7 +12,7 @@ export const words: Words = {
         ['Players', '2–4'],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
-        ['Wins', 'whoever has the most points; equal points share the win'],
+        ['Wins', 'whoever has the most points; in a tie they share the win'],
       ],
     },
     sheet: {
@@ -25,7 +25,7 @@ export const words: Words = {
       title: 'Roll, and roll again once',
       text: [
         'Whoever’s turn it is rolls the white die and the six coloured ones, and may once roll again as many as they like.',
-        'A colour makes the sum of its dice plus the white one. If it shows nowhere, it makes the white die alone.',
+        'A colour’s total is its dice plus the white one. If it shows nowhere, the total is the white die alone.',
       ],
       hint: 'Choose the dice to roll again, or keep them all.',
     },
@@ -49,8 +49,10 @@ export const words: Words = {
       title: 'What columns are worth',
       text: ['A full column gives its second lowest number; equal ones count once. The others give nothing.'],
       table: () => [
-        ['Column', '3 5 8 9', '3 3 8 9', '3 8 8 9', '6 6 6 6'],
-        ['Points', 5, 8, 8, 6],
+        ['3, 5, 8, 9', '5 points'],
+        ['3, 3, 8, 9', '8 points'],
+        ['3, 8, 8, 9', '8 points'],
+        ['6, 6, 6, 6', '6 points'],
       ],
     },
     end: {

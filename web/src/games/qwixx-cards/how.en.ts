@@ -11,7 +11,7 @@ export const words: Words = {
         ['Players', '2–5'],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
-        ['Wins', 'whoever has the most points; equal points share the win'],
+        ['Wins', 'whoever has the most points; in a tie they share the win'],
       ],
     },
     cards: {
@@ -34,7 +34,7 @@ export const words: Words = {
     call: {
       title: '2. The number on the pile, for everybody',
       text: [
-        'Whoever likes crosses the number on top of the pile, in one row. All choose at once and in secret. The card stays on the pile.',
+        'Everybody may cross the number on top of the pile, in one row. All choose at once and in secret. The card stays on the pile.',
       ],
     },
     play: {
@@ -44,7 +44,7 @@ export const words: Words = {
     cross: {
       title: 'And cross',
       text: [
-        'You cross as many of these numbers as you like, in the row of their colour. Between the first and the last you skip one at most: 4-5-7 works, 2-4-6 not all of them. How far away your older crosses are does not matter.',
+        'You cross as many of these numbers as you like, in the row of their colour. Between the first and the last you skip one at most: 4-5-7 works, all of 2-4-6 does not. How far away your older crosses are does not matter.',
         'If it is your turn and you cross nothing, neither from the pile nor with your cards, you take a misthrow. The others never do.',
       ],
       hint: 'Cross 4, 5 and 7, or just some of them.',

@@ -11,7 +11,7 @@ export const words: Words = {
         ['Players', '2–5, or one alone: then you always roll'],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
-        ['Wins', 'whoever has the most points; equal points share the win'],
+        ['Wins', 'whoever has the most points; in a tie they share the win'],
       ],
     },
     rows: {

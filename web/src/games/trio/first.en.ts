@@ -3,17 +3,17 @@ import type { Words } from './first.el';
 export const words: Words = {
   steps: {
     own: {
-      say: 'Find three equal cards. You open one at a time: from the centre, or a hand’s lowest or highest. Open your own lowest.',
+      say: 'Find three cards of a kind. You open one at a time: from the centre, or a hand’s lowest or highest. Open your own lowest.',
       done: 'A 1. Now you need two more, in this same turn.',
       instead: 'You may. But to begin with open something certain: your own lowest.',
     },
     second: {
       say: 'Hands are always sorted from low to high. Your next lowest is a 1 again. Open it too.',
-      done: 'Equal! As long as they are equal you go on, and there is no stopping early.',
+      done: 'The same! As long as they are, you go on, and there is no stopping early.',
       instead: 'You may, but that is luck. Your own second 1 you can see.',
     },
     third: {
-      say: 'And the third 1? If somebody holds it, it is certainly their lowest. Open what you think.',
+      say: 'And the third 1? If somebody holds it, it is certainly their lowest. Open the one you think.',
       done: (_made, view) =>
         view.result === 'trio'
           ? 'A trio! You keep it. Three trios win.'
@@ -38,7 +38,7 @@ export const words: Words = {
     opening: {
       say: (made, view) =>
         made.length
-          ? `A ${view.shown[0]?.card}. Find another, where you think it is.`
+          ? `A ${view.shown[0]?.card}. Find another, wherever you think it is.`
           : 'A real game, and you begin. Ask for somebody’s lowest or highest: they tell more than the centre.',
       done: (_made, view) =>
         view.result === 'trio'
@@ -47,5 +47,5 @@ export const words: Words = {
       instead: 'You may, but the centre is mere luck. Try somebody’s lowest or highest.',
     },
   },
-  end: 'One at a time, as long as they are equal. Three trios win, or the three 7s. And remember.',
+  end: 'One at a time, as long as they are the same. Three trios win, or the three 7s. And remember.',
 };

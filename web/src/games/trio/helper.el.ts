@@ -4,7 +4,7 @@ import type { TrioFacts } from './view';
 const numbers = (all: number[], or: string): string => listed(all.map(String), or);
 
 export const words = {
-  hint: 'Για το τραπέζι με τις αληθινές κάρτες: ποιος έχει σειρά, και αν κάποιος νίκησε. Δεν χρειάζεται ίντερνετ.',
+  hint: 'Για το τραπέζι με τις αληθινές κάρτες: ποιος έχει σειρά, και αν κάποιος νίκησε. Δουλεύει και χωρίς δίκτυο.',
   turns: 'Ποιος έχει σειρά;',
   hasTurn: 'έχει σειρά',
   name: 'Όνομα',

@@ -4,7 +4,7 @@ import type { Words } from './helper.el';
 const numbers = (all: number[], or: string): string => listed(all.map(String), or);
 
 export const words: Words = {
-  hint: 'For the table with the real cards: whose turn it is, and whether somebody has won. It needs no network.',
+  hint: 'For the table with the real cards: whose turn it is, and whether somebody has won. It works without a network too.',
   turns: 'Whose turn is it?',
   hasTurn: 'to play',
   name: 'Name',

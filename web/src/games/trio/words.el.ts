@@ -31,7 +31,7 @@ export const words = {
   card: (card: number) => `Κάρτα ${card}`,
   back: 'κλειστή κάρτα',
   placeOf: (place: string) => `θέση ${place}`,
-  yours: 'δική σου',
+  yours: 'εσύ',
   turn: 'έχει σειρά',
   // What became of the cards shown
   exchangeTime: 'Ώρα για ανταλλαγή',
@@ -59,7 +59,7 @@ export const words = {
   gaveAndGot: (gave: number, received: number) => `έδωσες ${gave}, πήρες ${received}`,
   noSwapChosen: 'χωρίς ανταλλαγή',
   // What one may do
-  openFirst: 'Άνοιξε μια κάρτα: του κέντρου, μικρή ή μεγάλη',
+  openFirst: 'Άνοιξε μια κάρτα: από το κέντρο, ή τη μικρή ή τη μεγάλη κάποιου',
   openFirstInTeams: 'Άνοιξε τη μικρή ή τη μεγάλη κάποιου',
   openNext: (nth: number, card: number): string =>
     nth === 2 ? `Βρες άλλο ένα ${card}` : `Βρες και το ${ORDINALS[nth]} ${card}`,

@@ -29,7 +29,7 @@ export const words: Words = {
   card: (card) => `Card ${card}`,
   back: 'face-down card',
   placeOf: (place) => `place ${place}`,
-  yours: 'yours',
+  yours: 'you',
   turn: 'their turn',
   exchangeTime: 'Time to swap',
   opening: (name) => `Opening: ${name}`,

@@ -76,11 +76,11 @@ describe('a turn', () => {
   });
 
   test('the sentence asks for what is missing', () => {
-    expect(face.step(tables.fresh)).toBe('Άνοιξε μια κάρτα: του κέντρου, μικρή ή μεγάλη');
+    expect(face.step(tables.fresh)).toBe('Άνοιξε μια κάρτα: από το κέντρο, ή τη μικρή ή τη μεγάλη κάποιου');
     expect(face.step(tables.two)).toBe('Βρες και το τρίτο 1');
     const one = { ...tables.two, view: { ...tables.two.view, shown: tables.two.view.shown.slice(0, 1) } };
     expect(face.step(one)).toBe('Βρες άλλο ένα 1');
-    expect(face.step(tables.wentBack)).toBe('Άνοιξε μια κάρτα: του κέντρου, μικρή ή μεγάλη');
+    expect(face.step(tables.wentBack)).toBe('Άνοιξε μια κάρτα: από το κέντρο, ή τη μικρή ή τη μεγάλη κάποιου');
     expect(face.step(watching(tables.two))).toBeNull();
   });
 
