@@ -11,42 +11,53 @@ WASM := build/wasm/done.stamp
 DEVICE := $(filter-out $(WASM),$(wildcard build/wasm/* build/paper/*))
 WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: wheel wasm pages site docs play test test-python test-browser test-rest test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
+# What Python has read once, all later processes of a test find read, also where the environment says otherwise.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: wheel wasm pages site built docs play test test-python test-browser test-source test-client test-components test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
 play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
-test: browser  ## every check and every test, as CI runs them
-	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/warm.stamp web/node_modules/done.stamp
+test:  ## every check and every test, as CI runs them
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/run.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
-	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
-	@$(MAKE) --no-print-directory --jobs 2 $(PAGES) $(SITE)
-	@$(MAKE) --no-print-directory --jobs 3 --output-sync test-python test-browser test-rest
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-client test-python test-browser test-uncompiled test-source test-components
 
-test-python:  # with the rules compiled; whatever needs a browser runs apart, because its event loop would stay in the process
+# Each of these waits for what it needs and for nothing else, so that there is always something for every core.
+built:  # the pages and the site, with the games for the browser where those can be made
+	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
+	@$(MAKE) --no-print-directory $(PAGES) $(SITE)
+
+# With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
+test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native
 	$(BIN)/pytest tests/test_package.py
 
-test-browser:
-	$(BIN)/pytest -n 2 -m "not long" tests/e2e
+test-browser: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
+	$(BIN)/pytest -n 2 --dist loadfile -m "not long" tests/e2e
 
-test-games: $(VENV)/warm.stamp pages browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
+test-games: $(VENV)/warm.stamp $(VENV)/dev.stamp pages browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
 	$(BIN)/pytest -n 2 -m long tests/e2e
 
-test-rest: test-uncompiled
+test-source: $(VENV)/dev.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+test-client: web/node_modules/done.stamp
 	npm --prefix web run --silent check
+
+test-components: built
 	npm --prefix web run --silent test
 
 UNCOMPILED := $(wildcard tests/games/*/test_rules.py tests/games/*/test_imagining.py) tests/games/test_views.py \
 	tests/test_golden.py tests/test_match.py tests/test_table.py tests/envs/test_observation.py
 
-test-uncompiled:
+test-uncompiled: $(VENV)/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(UNCOMPILED)
 
 PYTHONS ?= python3.12 python3.13 python3.14
@@ -166,8 +177,8 @@ $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
 	$(BIN)/pip install -q --require-hashes -r locks/dev.txt
 	touch $@
 
-# Compiled once, for all processes of all tests.
-$(VENV)/warm.stamp: $(VENV)/dev.stamp $(shell find src/zaria/engine src/zaria/review src/zaria/games -name '*.py')
+# Compiled once, for all processes of all tests, and while what only tests need is still being installed.
+$(VENV)/warm.stamp: $(VENV)/run.stamp $(shell find src/zaria/engine src/zaria/review src/zaria/games -name '*.py')
 	$(BIN)/python -m zaria.warm --processes 2 > /dev/null
 	touch $@
 

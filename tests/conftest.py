@@ -36,10 +36,18 @@ def _few_objects_to_look_through() -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)  # before the workers read the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a game stay together, because every worker has to compile what it tests."""
+    """What is set up once for a module, a server say, is so in one worker. The other tests of a game stay together."""
     for item in items:
-        if HERE in item.path.parents and isinstance(item, pytest.Function) and (game := _game(item)):
-            item.add_marker(pytest.mark.xdist_group(game))
+        if HERE in item.path.parents and isinstance(item, pytest.Function) and (group := _module(item) or _game(item)):
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _module(item: pytest.Function) -> str | None:
+    """The module of a test that uses what this module sets up."""
+    module = item.nodeid.partition("::")[0]
+    fixtures: dict[str, Any] = item._fixtureinfo.name2fixturedefs
+    shared = (made for each in fixtures.values() for made in each if made.scope == "module" and made.baseid == module)
+    return module if any(shared) else None
 
 
 def _game(item: pytest.Function) -> str | None:

@@ -1,4 +1,4 @@
-"""A browser for all tests, and a server each module has for itself."""
+"""A browser and a server for all tests."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -43,11 +43,18 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def usual_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("e2e")) as server:
         yield server
-        assert server.faults() == []
+
+
+@pytest.fixture(scope="module")
+def server(usual_server: Server) -> Iterator[Server]:
+    """The one that all modules share which wish for nothing else; no module may leave a fault in it."""
+    before = usual_server.faults()
+    yield usual_server
+    assert usual_server.faults() == before
 
 
 @pytest.fixture

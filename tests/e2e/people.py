@@ -4,6 +4,7 @@ import random
 import re
 import time
 import uuid
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,17 +16,25 @@ SHORT = 2_000  # milliseconds for a tap on something that was there a moment ago
 LONGEST = 180.0  # seconds a game may take
 SLOWER = 4  # a phone, than this machine
 PHONE = {"width": 390, "height": 664}
+# A browser that keeps the pages for later, as all do. That takes it a second: only where a test is about that, or about
+# all that there is.
+KEEPING = {"service_workers": "allow"}
 LOCALES = {"el": "el-GR", "en": "en-GB"}
 
 # What the page waits for: my throw, my choice, or the end.
 READY = "() => document.querySelector('.result, .throw:enabled, .faces, .dock .bar:not([data-busy])')"
+
+# What may be done at a table, in the order in which people do it. One look says which, because looks take time.
+OVER, CURTAIN, HURRY, CHOICE = ".result", "[data-curtain] button", ".hurry", ".dock .bar:not([data-busy])"
+WHAT_TO_DO = (OVER, CURTAIN, HURRY, ".throw:enabled", ".faces", CHOICE)
 
 
 class Person:
     """Somebody with a browser, cookies and a language of their own."""
 
     def __init__(self, browser: Browser, url: str, name: str, lang: str = "el", **wishes: Any) -> None:
-        settings = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **wishes}
+        usual = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", "service_workers": "block"}
+        settings: dict[str, Any] = usual | wishes
         self.context = browser.new_context(base_url=url, locale=LOCALES[lang], **settings)
         self.context.set_default_timeout(WAIT)
         self.name, self.lang, self.by_keys = name, lang, not settings["has_touch"]
@@ -185,13 +194,31 @@ class Person:
 
     def play_by_script(self, dice: random.Random) -> None:
         """To the end of the game without tapping, which would take long; the page follows."""
+        finish_by_script([self], dice)
+
+    def act_by_script(self, dice: random.Random) -> bool:
+        """Choose for every seat of this person that may, and type in what real dice show; says whether it is over."""
         table, http = f"/api/tables/{self.page.url.rsplit('/', 1)[1]}", self.context.request
-        while not (picture := http.get(table).json())["view"]["over"]:
-            for mine in picture["mine"]:
-                if mine["legal"]:
-                    choice = {"id": uuid.uuid4().hex, "number": mine["number"], "text": dice.choice(mine["legal"])}
-                    http.post(f"{table}/seats/{mine['seat']}/choices", data=choice)
-        self.see(".result").wait_for()
+        picture = http.get(table).json()
+        for seat, number, where, texts in _asked(picture):
+            act = {"id": uuid.uuid4().hex, "number": number, "text": " ".join(map(dice.choice, texts))}
+            http.post(f"{table}/seats/{seat}/{where}", data=act)
+        return bool(picture["view"]["over"])
+
+    def what_to_do(self) -> str | None:
+        """The first of what may be done, or that it is over."""
+        look = "all => all.find((each) => document.querySelector(each)) ?? null"
+        found: str | None = self.page.evaluate(look, WHAT_TO_DO)
+        return found
+
+    def go_on(self, what: str, dice: random.Random) -> None:
+        """Whatever is to be done that is no choice."""
+        if what == CURTAIN:
+            self.lift_curtain()
+        elif what == HURRY:
+            self.hurry()
+        elif what != OVER and not self.throw():
+            self.type_roll(dice)
 
     def lift_curtain(self) -> bool:
         """Take the device when it is handed over; says whether it was."""
@@ -202,23 +229,41 @@ class Person:
         return False
 
 
+def _asked(picture: Any) -> Iterator[tuple[int, int, str, list[list[str]]]]:
+    """What somebody may send now: for which seat, with which number, where to, and of which words one each."""
+    numbers = {mine["seat"]: mine["number"] for mine in picture["mine"]}
+    if (entering := picture["entering"]) and entering["may"]:
+        seat = entering["may"][0]
+        yield seat, numbers[seat], "rolls", [[face["text"] for face in die["faces"]] for die in entering["dice"]]
+    for mine in picture["mine"]:
+        if mine["legal"]:
+            yield mine["seat"], mine["number"], "choices", [mine["legal"]]
+
+
+def finish_by_script(people: Sequence[Person], dice: random.Random) -> None:
+    """The same for all who sit at a table, each for their own seats."""
+    over = [False]
+    while not all(over):
+        over = [person.act_by_script(dice) for person in people]
+    for person in people:
+        person.see(".result").wait_for()
+
+
 def play_on(people: list[Person], dice: random.Random, most: int = 10_000, longest: float = LONGEST) -> int:
     """Everybody chooses in turn as the page lets them, to the end or for `most` choices; returns how many were made."""
     made = 0
     deadline = time.monotonic() + longest
     while made < most:
-        if all(person.over for person in people):
+        found = [person.what_to_do() for person in people]
+        if all(each == OVER for each in found):
             return made
         assert time.monotonic() < deadline, [person.see(".dock").inner_text() for person in people]
-        for person in people:
-            if person.over:
-                continue
-            person.lift_curtain()
-            person.hurry()
-            person.throw()
-            person.type_roll(dice)
-            if person.see(".dock .bar:not([data-busy])").count():
+        for person, what in zip(people, found, strict=True):
+            if what == CHOICE:
                 person.choose(dice)
                 made += 1
-        people[made % len(people)].page.wait_for_timeout(15)
+            elif what is not None:
+                person.go_on(what, dice)
+        if set(found) <= {None, OVER}:
+            people[made % len(people)].page.wait_for_timeout(30)
     return made

@@ -11,7 +11,7 @@ from zaria.games.registry import GAMES
 from zaria.verify import verify
 
 from ..wasm.modules import BUILT
-from .people import LONGEST, SLOWER, Person, play_on
+from .people import KEEPING, LONGEST, SLOWER, Person, play_on
 
 pytestmark = pytest.mark.skipif(not (BUILT / "games.json").exists(), reason="make wasm has not been run")
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not (BUILT / "games.json").exists(), reason="mak
 @pytest.fixture
 def maria(person: Callable[..., Person]) -> Person:
     """Somebody who has been here once, and has no network now."""
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     _visit_once(maria)
     return maria
 
@@ -38,7 +38,7 @@ def test_a_whole_game_without_a_network(maria: Person, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_a_slow_phone(person: Callable[..., Person], game: str) -> None:
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     maria.slow_down()
     _visit_once(maria)
     _play_and_review(maria, game)
@@ -153,7 +153,7 @@ def test_a_full_device_says_so_and_loses_nothing(maria: Person) -> None:
 
 
 def test_a_bot_that_was_never_here_is_named_before_the_game(person: Callable[..., Person]) -> None:
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     maria.save_data()
     maria.page.goto("/")
     maria.page.wait_for_function("() => navigator.serviceWorker.controller", timeout=60_000)

@@ -13,7 +13,7 @@ from zaria.games.registry import GAMES
 
 from .axe import findings
 from .keys import go_to, tab_to
-from .people import Person
+from .people import KEEPING, Person
 
 CLIENT = Path(__file__).parents[2] / "web/src/games"
 SMALL = {"width": 320, "height": 568}
@@ -119,7 +119,7 @@ def test_it_is_finished_by_taps_on_a_small_phone(person: MakePerson, game: str) 
 
 
 def test_it_needs_no_network(person: MakePerson) -> None:
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     maria.page.goto("/")
     maria.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     maria.page.reload()  # from now on the kept pages answer

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from zaria.games.manifest import Option
 from zaria.games.registry import GAMES
 
-from .people import Person, play_on
+from .people import KEEPING, Person, play_on
 
 
 def _variants() -> list[tuple[str, int, dict[str, Option]]]:
@@ -32,7 +32,7 @@ def test_two_people_and_bots_play_to_the_end(
     person: Callable[..., Person], game: str, players: int, options: dict[str, Option]
 ) -> None:
     """One of them in Greek, the other in English."""
-    maria, nikos = person("Μαρία", "el"), person("Nick", "en")
+    maria, nikos = person("Μαρία", "el", **KEEPING), person("Nick", "en", **KEEPING)
     bots = dict.fromkeys(range(2, players), "strong")
     address = maria.new_table(game, players, {1: "link", **bots}, _wanted(game, options))
     nikos.sit(address)

@@ -1,4 +1,5 @@
-"""Boards on every size of screen: through whole games nothing is covered, cut off, wider than the screen, or moves."""
+"""Boards on every size of screen, in every language: through whole games nothing is covered, cut off, wider than the
+screen, or moves."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,7 +7,7 @@ from typing import Any
 import pytest
 
 from ..server.running import Server, running
-from .people import Person
+from .people import LOCALES, Person
 from .phases import TABLES, Moment, table_of, watch_game
 
 pytestmark = pytest.mark.long
@@ -72,26 +73,39 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Eyes:
-    """Looks at a page in every size, and remembers where everything was."""
+    """Looks at a page in every size, and remembers where everything was.
+
+    A moment is seen in all languages, each size in one of them; the moment after, in the next. So every size of every
+    game is seen in all of them, and a game takes no longer than in one."""
 
     def __init__(self, person: Person) -> None:
-        self.page = person.page
-        self.places: dict[tuple[int, int], dict[str, list[int]]] = {}
+        self.person, self.page = person, person.page
+        self.places: dict[tuple[int, int, str], dict[str, list[int]]] = {}
         self.wrong: list[str] = []
+        self.looks = 0
 
     def look(self, moment: Moment) -> None:
-        for size in SIZES:
-            self.page.set_viewport_size({"width": size[0], "height": size[1]})
-            found = self.page.evaluate(WRONG)
-            places = self.page.evaluate(PLACES)
-            before = self.places.setdefault(size, places)
-            moved = [
-                f"{name} was at {before[name]}, is at {places[name]}"
-                for name in before.keys() & places.keys()
-                if any(abs(a - b) > 1 for a, b in zip(before[name], places[name], strict=True))
-            ]
-            self.wrong += [f"{size[0]}x{size[1]} {moment}: {what}" for what in found + moved]
-            before.update(places)
+        for turn in range(len(LOCALES)):
+            if turn:
+                self.person.see("header .lang").click()
+            lang = self.page.evaluate("document.documentElement.lang")
+            first = (self.looks + list(LOCALES).index(lang)) % len(LOCALES)
+            for width, height in SIZES[first :: len(LOCALES)]:
+                self._look_at(width, height, lang, moment)
+        self.looks += 1
+
+    def _look_at(self, width: int, height: int, lang: str, moment: Moment) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+        found = self.page.evaluate(WRONG)
+        places = self.page.evaluate(PLACES)
+        before = self.places.setdefault((width, height, lang), places)
+        moved = [
+            f"{name} was at {before[name]}, is at {places[name]}"
+            for name in before.keys() & places.keys()
+            if any(abs(a - b) > 1 for a, b in zip(before[name], places[name], strict=True))
+        ]
+        self.wrong += [f"{width}x{height} {lang} {moment}: {what}" for what in found + moved]
+        before.update(places)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)

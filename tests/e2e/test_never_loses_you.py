@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ..server.running import Server
-from .people import WAIT, Person, play_on
+from .people import KEEPING, WAIT, Person, play_on
 from .tunnel import Tunnel
 
 
@@ -22,7 +22,7 @@ def tunnel(server: Server) -> Iterator[Tunnel]:
 @pytest.fixture
 def maria(browser: Browser, tunnel: Tunnel) -> Iterator[Person]:
     """Somebody whose network passes through the tunnel."""
-    maria = Person(browser, tunnel.url, "Μαρία")
+    maria = Person(browser, tunnel.url, "Μαρία", **KEEPING)
     yield maria
     maria.leave()
     assert maria.errors == []
@@ -77,7 +77,7 @@ def test_a_choice_in_flight_when_the_network_goes_counts_once(maria: Person, tun
 
 
 def test_the_server_is_killed_in_the_middle_and_comes_back(person: Callable[..., Person], server: Server) -> None:
-    maria, nikos = person("Μαρία"), person("Νίκος", "en")
+    maria, nikos = person("Μαρία", **KEEPING), person("Νίκος", "en", **KEEPING)
     nikos.sit(maria.new_table("knaster", 2, {1: "link"}))
     maria.begin()
     nikos.wait_for_board()
@@ -98,7 +98,7 @@ def test_the_server_is_killed_in_the_middle_and_comes_back(person: Callable[...,
 
 
 def test_two_tabs_of_one_seat_agree(person: Callable[..., Person]) -> None:
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     maria.new_table("qwixx", 1)
     maria.wait_ready()
     tab = maria.another_tab()
@@ -112,7 +112,7 @@ def test_two_tabs_of_one_seat_agree(person: Callable[..., Person]) -> None:
 
 
 def test_a_seat_moves_to_another_device(person: Callable[..., Person]) -> None:
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     address = maria.new_table("knaster", 2, {1: "beginner"})
     maria.wait_ready()
     play_on([maria], random.Random(4), most=2)
@@ -120,7 +120,7 @@ def test_a_seat_moves_to_another_device(person: Callable[..., Person]) -> None:
     maria.page.get_by_role("button", name="άλλη συσκευή").click()
     link = maria.see("dialog .share input").input_value()
     maria.page.keyboard.press("Escape")
-    phone = person("Μαρία")
+    phone = person("Μαρία", **KEEPING)
     phone.page.goto(link)
     phone.page.wait_for_url(address)
     phone.wait_ready()
@@ -131,13 +131,13 @@ def test_a_seat_moves_to_another_device(person: Callable[..., Person]) -> None:
     assert (
         phone.see("main.board [data-cell]").first.inner_text() == maria.see("main.board [data-cell]").first.inner_text()
     )
-    thief = person("Άλλος")
+    thief = person("Άλλος", **KEEPING)
     thief.page.goto(link)
     expect(thief.see("main")).to_contain_text("χρησιμοποιήθηκε")
 
 
 def test_a_sleeping_phone_catches_up(maria: Person, tunnel: Tunnel, person: Callable[..., Person]) -> None:
-    nikos = person("Νίκος")
+    nikos = person("Νίκος", **KEEPING)
     address = maria.new_table("qwixx", 2, {1: "link"})
     nikos.sit(address.replace(tunnel.url, ""))
     maria.begin()

@@ -9,13 +9,13 @@ from zaria.games.registry import GAMES
 from zaria.paper.pages import printable
 
 from ..wasm.modules import BUILT
-from .people import Person
+from .people import KEEPING, Person
 
 AHEAD = Path(__file__).parents[2] / "build/paper"  # sheets, where `make wasm` has made them
 
 
 def test_the_kept_pages_open_and_say_what_works(person: Callable[..., Person]) -> None:
-    maria = person("Μαρία")
+    maria = person("Μαρία", **KEEPING)
     maria.page.goto("/")
     maria.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     maria.page.wait_for_function("() => navigator.serviceWorker.controller")

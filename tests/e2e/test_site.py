@@ -19,7 +19,7 @@ from zaria.games.registry import GAMES
 from zaria.paper.pages import printable
 from zaria.server.requests import HEADERS
 
-from .people import LONGEST, SLOWER, Person, play_on
+from .people import KEEPING, LONGEST, SLOWER, Person, play_on
 
 BUILT = Path(__file__).parents[2] / "build/site"
 PLACE = "games/zaria"
@@ -62,7 +62,7 @@ def address(folder: Path, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def maria(browser: Browser, address: str) -> Iterator[Person]:
     """Somebody at the site; nothing is asked for outside it, and nothing fails."""
-    maria, asked = Person(browser, address, "Μαρία"), []
+    maria, asked = Person(browser, address, "Μαρία", **KEEPING), []
     maria.context.on("request", lambda request: asked.append(request.url))
     maria.save_data()
     maria.page.goto(address)

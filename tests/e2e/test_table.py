@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .axe import findings
-from .people import Person, play_on
+from .people import Person, finish_by_script, play_on
 
 MakePerson = Callable[..., Person]
 
@@ -83,7 +83,7 @@ def test_a_rematch_brings_everybody_to_a_new_table(person: MakePerson) -> None:
     nikos.sit(first)
     maria.begin()
     nikos.wait_for_board()
-    play_on([maria, nikos], random.Random(8))
+    finish_by_script([maria, nikos], random.Random(8))
     maria.page.get_by_role("button", name="Ρεβάνς").click()
     maria.page.wait_for_url(lambda url: "/t/" in url and url != first)
     nikos.page.get_by_role("button", name="I'm in").click()

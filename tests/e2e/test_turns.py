@@ -56,6 +56,15 @@ def test_others_see_for_whose_throw_they_wait(two: tuple[Person, Person]) -> Non
     expect(nikos.page).to_have_title("Qwixx")
 
 
+def test_whose_turn_it_is_is_in_sight_on_the_smallest_phone(person: MakePerson) -> None:
+    """Five seats do not fit: the strip goes to the one, and one's own stays."""
+    maria = person("Μαρία", viewport={"width": 320, "height": 568})
+    _table(maria, "qwixx", 5, bots=["casual"] * 4, first=3)
+    maria.begin()
+    for seat in (".active", ".own"):
+        expect(maria.see(f".seats {seat} .name")).to_be_in_viewport(ratio=1)
+
+
 def test_a_choice_is_taken_back_while_the_other_chooses(two: tuple[Person, Person]) -> None:
     maria, nikos = two
     maria.wait_ready()
