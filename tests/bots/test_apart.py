@@ -40,6 +40,14 @@ class Killed(Counting):
     def third(self):
         os.kill(os.getpid(), signal.SIGKILL)
 
+class Stubborn(Counting):
+    def third(self):
+        while True:
+            try:
+                time.sleep(1)
+            except BaseException:
+                continue
+
 class Sleeping(Counting):
     def third(self):
         time.sleep(1000)
@@ -69,6 +77,7 @@ def ask(home: Home, times: int) -> list[Answer]:
     ("bot", "third", "rest"),
     [
         ("Hanging", ("stall", "0.2 s"), ("ended", "0.2 s")),
+        ("Stubborn", ("stall", "0.2 s"), ("ended", "0.2 s")),
         ("Leaving", ("crash", "exit status 7"), ("ended", "exit status 7")),
         ("Killed", ("crash", "SIGKILL"), ("ended", "SIGKILL")),
         ("Sleeping", ("stall", "0.2 s"), None),

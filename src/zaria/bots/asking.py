@@ -20,9 +20,9 @@ from .policy import Random
 
 PATIENCE = 10.0  # seconds for one choice
 LONGEST = 300  # characters of a report
-AGAIN = 0.1  # seconds in which a bot whose time is up may tidy up
-EVERYWHERE = 1e-5  # seconds; so often one is told that catches even this, until it is told outside of its `try`
-GRACE = 2.0  # seconds in which all of that may work
+AGAIN = 0.1  # seconds until a bot that goes on is told once more
+LEAST = 1e-3  # seconds, because none at all would mean no end
+GRACE = 2.0  # seconds in which a bot may notice that its time is up
 
 
 class Fault(NamedTuple):
@@ -91,8 +91,8 @@ def guarded(call: Callable[[], Any], patience: float) -> Any:
 def in_time(call: Callable[[], Any], seconds: float) -> Any:
     """Raises Stalled in whatever takes longer, where a process can be interrupted: in its main thread, not on Windows.
 
-    One that catches even that is told again and again, until it is told in between. What runs in C and never comes back
-    to Python is not reached so; it is in an `expendable` process.
+    One that catches even that, or runs in C and never comes back to Python, goes on. Nothing in its own process can
+    stop it; an `expendable` process ends.
     """
     if _watch:
         _watch.begin(seconds)
@@ -106,25 +106,19 @@ def in_time(call: Callable[[], Any], seconds: float) -> Any:
 
 
 def _interrupted_after(call: Callable[[], Any], seconds: float) -> Any:
-    here, told = sys._getframe(), False
+    here, over = sys._getframe(), False
 
     def ring(number: int, frame: object) -> None:
-        nonlocal told
-        if frame is here:  # the call is over
-            return
-        if told:
-            signal.setitimer(signal.ITIMER_REAL, EVERYWHERE, EVERYWHERE)
-        told = True
-        raise Stalled(f"{seconds:g} s")
+        if not over and frame is not here:  # the call alone is told, not what comes after it
+            raise Stalled(f"{seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, max(seconds, EVERYWHERE), AGAIN)  # where nothing would mean no end
-        try:
-            return call()
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, LEAST), AGAIN)
+        return call()
     finally:
+        over = True
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before if callable(before) else _too_late)
 
 
@@ -136,14 +130,15 @@ class Watch:
     """Ends this process, from a thread that needs no Python, when a call does not come back."""
 
     def __init__(self, every: float, nowhere: IO[str]) -> None:
-        self._every, self._renewed = every, -math.inf
+        self._every, self._renewed, self._due = every, -math.inf, math.inf
         self._nowhere = nowhere  # faulthandler wants to write something as well
 
     def begin(self, seconds: float) -> None:
         now = time.monotonic()
-        if now - self._renewed >= self._every:
-            self._renewed = now
-            faulthandler.dump_traceback_later(seconds + GRACE + self._every, exit=True, file=self._nowhere)
+        due = now + seconds + GRACE + self._every
+        if now - self._renewed >= self._every or due < self._due:
+            self._renewed, self._due = now, due
+            faulthandler.dump_traceback_later(due - now, exit=True, file=self._nowhere)
 
     def end(self) -> None:
         if not self._every:
