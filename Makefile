@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
+BOTH := -n 2 --max-worker-restart 0
 PAGES := src/zaria/server/pages/index.html
 SITE := build/site/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
@@ -31,17 +33,17 @@ built:  # the pages and the site, with the games for the browser where those can
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(BOTH) --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native
 	$(BIN)/pytest tests/test_package.py
 
 test-browser: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest -n 2 --dist loadfile -m "not long" tests/e2e
+	$(BIN)/pytest $(BOTH) --dist loadfile -m "not long" tests/e2e
 
 test-games: $(VENV)/warm.stamp $(VENV)/dev.stamp pages browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
-	$(BIN)/pytest -n 2 -m long tests/e2e
+	$(BIN)/pytest $(BOTH) -m long tests/e2e
 
 test-source: $(VENV)/dev.stamp
 	$(BIN)/ruff check
@@ -73,7 +75,7 @@ test-pythons:  ## the rules, the library, the environments, the terminal and the
 	tests/lab/test_arena.py tests/review/test_account.py tests/server/test_api.py tests/terminal || exit 1; done
 
 soak: $(VENV)/dev.stamp  ## every property test with hundreds of new random examples; takes an hour
-	ZARIA_PROFILE=soak $(BIN)/pytest -n 2 --dist loadgroup $(shell grep -lr --include='*.py' '@given' tests)
+	ZARIA_PROFILE=soak $(BIN)/pytest $(BOTH) --dist loadgroup $(shell grep -lr --include='*.py' '@given' tests)
 
 mutants: $(VENV)/mutants.stamp  ## change the rules in small ways and look whether a test notices; takes hours of one core
 	$(BIN)/python -m bench.mutants

@@ -1,7 +1,10 @@
-"""Hypothesis settings: fewer examples where the rules run uncompiled. And which tests go to one worker together."""
+"""Hypothesis settings: fewer examples where the rules run uncompiled. Which tests go to one worker together. And that
+a process of tests ends, whatever a failed one has left in it."""
 
 import gc
 import os
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +28,20 @@ settings.register_profile(  # `make soak`
 settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 
 HERE = Path(__file__).parent
+LEAVING = 60.0  # seconds in which a process that has run its tests must be gone
+
+
+def pytest_unconfigure() -> None:
+    """A test that failed may leave threads that never end; whoever waits for this process must not wait for them."""
+    last = threading.Timer(LEAVING, _leave)
+    last.daemon = True
+    last.start()
+
+
+def _leave() -> None:
+    left = [thread.name for thread in threading.enumerate() if not thread.daemon]
+    print(f"threads that did not end: {left}", file=sys.__stderr__, flush=True)
+    os._exit(1)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -41,6 +41,13 @@ _decode = msgspec.json.Decoder(FromClient).decode
 async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings: Settings) -> None:
     """A person at a table, or one who watches."""
     try:
+        await _serve(socket, table, hub, doorman, settings)
+    finally:
+        del socket.receive, socket.send  # they refer to the socket itself, see garbage
+
+
+async def _serve(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings: Settings) -> None:
+    try:
         doorman.check_socket(socket)
     except Denied as denied:
         await socket.close(1008, say(denied.key))
@@ -71,7 +78,6 @@ async def play(socket: Socket, table: str, hub: Hub, doorman: Doorman, settings:
         hub.depart(live, outbox)
     if outbox.closed:
         await connection.say_goodbye()
-    del socket.receive, socket.send  # they refer to the socket itself, see garbage
 
 
 def _number(text: str) -> int | None:
