@@ -76,6 +76,7 @@ def test_luck_by_few_futures_is_nothing_too(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_futures_tell_more_of_a_roll_than_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(meter, "FUTURES", 160)
     left = []
     for decisive in (meter.DECISIVE, 2):  # nothing decides so much
         monkeypatch.setattr(meter, "DECISIVE", decisive)
@@ -131,7 +132,8 @@ def results_of(wins: Any, luck: Any) -> Results:
 
 
 @pytest.mark.parametrize("id", zaria.GAMES)
-def test_every_game_has_luck_to_take_out(id: str) -> None:
+def test_every_game_has_luck_to_take_out(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(meter, "FUTURES", 48)  # it adds up whatever they are
     found = arena(zaria.game(id), ["casual", "greedy"], games=6, seed=1, processes=1, adjusted=True)
     assert found.results.luck is not None
     assert abs(found.results.luck.sum(axis=3)).min() > 0

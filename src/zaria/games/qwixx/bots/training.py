@@ -287,7 +287,8 @@ def kept(
     brain = room_for(players, left)._replace(clock=clock.astype(np.float64), spread=spread)
     make_finer(table, 1.0, left, brain)
     reads = LEAST_READ + _reads(brain, left, games, seed).reshape(table.shape)
-    parts = (packed(table, reads, WORTH_STEP, PRICE), left, clock, spread, np.array([WORTH_STEP]))
+    kept = packed(table, reads, WORTH_STEP, PRICE)
+    parts: tuple[NDArray[Any], ...] = (kept, left, clock, spread, np.array([WORTH_STEP]))
     return {f"{name}-{players}": part for name, part in zip(Stored._fields, parts, strict=True)}
 
 
