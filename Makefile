@@ -16,7 +16,7 @@ WEB := $(shell find web/src web/public web/build -type f) web/index.html web/vit
 # What Python has read once, all later processes of a test find read, also where the environment says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: wheel wasm pages site built docs play test test-python test-browser test-source test-client test-components test-uncompiled test-games test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
+.PHONY: wheel wasm pages site built docs play test test-python test-browser test-source test-client test-components test-uncompiled test-long test-package test-pythons soak soak-server mutants attack browser screenshots lighthouse ladder examples chaos chaos-cluster bench-cluster bench-engine bench-envs bench-server bench-offline bench-review golden lock clean
 
 play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
@@ -33,7 +33,7 @@ built:  # the pages and the site, with the games for the browser where those can
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest $(BOTH) --dist loadgroup --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(BOTH) --dist loadgroup -m "not long" --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native
@@ -42,8 +42,9 @@ test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, 
 test-browser: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
 	$(BIN)/pytest $(BOTH) --dist loadfile -m "not long" tests/e2e
 
-test-games: $(VENV)/warm.stamp $(VENV)/dev.stamp pages browser  ## whole games in the browser: at every size of screen, nothing covered, cut or jumping; with real dice
-	$(BIN)/pytest $(BOTH) -m long tests/e2e
+test-long: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser  ## what takes too long for every day: of every game and store what `make test` asks of one, whole games at every size of screen
+	$(BIN)/pytest $(BOTH) --dist loadgroup -m long --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(BOTH) --dist loadfile -m long tests/e2e
 
 test-source: $(VENV)/dev.stamp
 	$(BIN)/ruff check

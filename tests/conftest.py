@@ -1,11 +1,13 @@
-"""Hypothesis settings: fewer examples where the rules run uncompiled. Which tests go to one worker together. And that
-a process of tests ends, whatever a failed one has left in it."""
+"""Hypothesis settings: fewer examples where the rules run uncompiled. Which tests go to one worker together, and which
+are left to `make test-long`. And that a process of tests ends, whatever a failed one has left in it."""
 
 import gc
 import os
 import sys
 import threading
-from collections.abc import Iterator
+import zlib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +56,34 @@ def _few_objects_to_look_through() -> Iterator[None]:
 @pytest.hookimpl(tryfirst=True)  # before the workers read the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is set up once for a module, a server say, is so in one worker. The other tests of a game stay together."""
-    for item in items:
-        if HERE in item.path.parents and isinstance(item, pytest.Function) and (group := _module(item) or _game(item)):
+    own = [item for item in items if HERE in item.path.parents and isinstance(item, pytest.Function)]
+    for item in own:
+        if group := _module(item) or _game(item):
             item.add_marker(pytest.mark.xdist_group(group))
+    _leave_most_of_sweeps(own)
+
+
+def _leave_most_of_sweeps(items: Sequence[pytest.Function]) -> None:
+    """One of each is enough for `make test`, and not the same game in all of them; `make test-long` has the others."""
+    sweeps = defaultdict[str, list[pytest.Function]](list)
+    for item in items:
+        if _in_sweep(item):
+            sweeps[item.nodeid.partition("[")[0]].append(item)
+    for name, found in sweeps.items():
+        kept = found[zlib.crc32(name.encode()) % len(found)]
+        for item in found:
+            if item is not kept:
+                item.add_marker(pytest.mark.long)
+
+
+def _in_sweep(item: pytest.Function) -> bool:
+    """Whether it asks of a game in a browser, or at a table on PostgreSQL, what others ask elsewhere; or says so."""
+    params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
+    if not params or item.get_closest_marker("every") or item.get_closest_marker("long"):
+        return False
+    in_browser = HERE / "e2e" in item.path.parents and _game(item) is not None
+    on_postgres = params.get("kept_in") == "postgres" and len(params) > 1
+    return in_browser or on_postgres or item.get_closest_marker("sweep") is not None
 
 
 def _module(item: pytest.Function) -> str | None:

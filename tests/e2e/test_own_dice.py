@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,11 +17,6 @@ from .people import PHONE, WAIT, Person, finish_by_script, play_on
 
 Make = Callable[..., Person]
 WITH_DICE = [game.id for game in GAMES.values() if game.own_dice]
-
-
-def whole_games(also: str) -> list[Any]:
-    """Every game with dice; one of them in every run of the tests, the others where there is time for them."""
-    return [game if game == also else pytest.param(game, marks=pytest.mark.long) for game in WITH_DICE]
 
 
 def record_of(server: Server, person: Person) -> dict[str, object]:
@@ -75,7 +69,7 @@ def take_back_further(someone: Person, point: int) -> None:
     someone.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("game", whole_games("knaster"))
+@pytest.mark.parametrize("game", WITH_DICE)
 def test_a_whole_game_on_three_phones(person: Make, server: Server, game: str) -> None:
     people = table_of(person, game, ("Μαρία", "Νίκος", "Άννα"))
     play_on(people, random.Random(7))
@@ -85,7 +79,7 @@ def test_a_whole_game_on_three_phones(person: Make, server: Server, game: str) -
     expect(people[1].see("dialog .verdict")).to_contain_text("δικά σας")
 
 
-@pytest.mark.parametrize("game", whole_games("qwantum"))
+@pytest.mark.parametrize("game", WITH_DICE)
 def test_a_whole_game_on_one_phone_that_goes_round(person: Make, server: Server, game: str) -> None:
     maria = person("Μαρία")
     maria.new_table(game, 2, {1: "here:Νίκος"}, ("own_dice",))

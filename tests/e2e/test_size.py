@@ -32,6 +32,7 @@ def _chunk(name: str, what: str) -> str:
     return script
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_board_is_light(game: str) -> None:
     entry = re.search(r'src="/assets/([\w.-]+\.js)"', (Settings().pages / "index.html").read_text("utf-8"))

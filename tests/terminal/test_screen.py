@@ -48,6 +48,7 @@ def local(id: str, seed: int = 1, save: Path | None = None, **options: Any) -> L
     return LocalClient(zaria.game(id, **options), ["casual"], seed=seed, save=save, pause=0)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("id", "options"), TABLES, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_whole_game_by_keys(id: str, options: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
