@@ -111,7 +111,8 @@ class Person:
         expect(self.see("form")).to_have_count(0)
 
     def begin(self) -> None:
-        expect(self.see("li .away")).to_have_count(0)  # who has just sat down arrives a moment later
+        expect(self.see("footer .main")).to_be_enabled()  # everybody has sat down
+        expect(self.see("li .away")).to_have_count(0)  # and arrives a moment later
         self.see("footer .main").click()
         self.wait_for_board()
 
