@@ -54,6 +54,7 @@ def said(match: zaria.Match, text: str) -> tuple[str | None, str] | None:
     return (says.against.rule, says.against.key.removeprefix("refusal.")) if says.against else None
 
 
+@pytest.mark.xdist_group("qwixx")
 def test_a_sheet_of_qwixx() -> None:
     match = zaria.Match(zaria.game("qwixx"))
     match.s["crosses"][0, 0] = 0b100  # red 4
@@ -66,6 +67,7 @@ def test_a_sheet_of_qwixx() -> None:
     assert match.game.by_sheet(match.s, 0, "pass") is None
 
 
+@pytest.mark.xdist_group("qwantum")
 def test_a_sheet_of_qwantum() -> None:
     match = zaria.Match(zaria.game("qwantum"))
     match.s["fields"][0, 2] = [30, 33, 0, 0, 0, 0]  # QN-2: 33 is the most a colour can make
@@ -80,6 +82,7 @@ def test_a_sheet_of_qwantum() -> None:
     assert match.game.by_sheet(match.s, 0, "keep") is None
 
 
+@pytest.mark.xdist_group("knaster")
 def test_a_sheet_of_knaster() -> None:
     match = zaria.Match(zaria.game("knaster"))
     match.s["numbers"][0, :2] = 7
@@ -92,6 +95,7 @@ def test_a_sheet_of_knaster() -> None:
     assert match.game.by_sheet(match.s, 0, "pass") is None
 
 
+@pytest.mark.xdist_group("qwixx-cards")
 def test_a_sheet_of_the_card_game() -> None:
     match = zaria.Match(zaria.game("qwixx-cards"))
     match.s["crosses"][0, 2] = 0b11  # green 12, 11
@@ -101,6 +105,7 @@ def test_a_sheet_of_the_card_game() -> None:
     assert match.game.by_sheet(match.s, 0, "take 1") is None
 
 
+@pytest.mark.xdist_group("trio")
 def test_no_sheet_speaks_of_cards() -> None:
     match = zaria.Match(zaria.game("trio", players=3))
     assert match.game.by_sheet(match.s, 0, "centre 1") is None

@@ -965,6 +965,16 @@ def test_cards_lying_played_are_behind_no_back() -> None:
         assert int(state["pile"]).bit_count() == match.view()["pile"]["cards"] - 1
 
 
+def test_a_back_of_the_new_pile_is_none_of_the_cards_that_lay_elsewhere() -> None:
+    """QC-10: of the 8s only the green one was shuffled again and drawn since; so that back is green, no other is."""
+    match = table()
+    match.s["ages"][DECK.index("green 8")] = match.s["hand_ages"][1, 3] = 1
+    states = imagined(match, 0)
+    backs = [(state["hands"][1, 0], state["hands"][1, 3], state["display"][2]) for state in states]
+    eights = {tuple(face(card) for card in cards) for cards in backs}
+    assert eights == {("yellow 8", "green 8", "blue 8"), ("blue 8", "green 8", "yellow 8")}
+
+
 def test_everybody_knows_what_was_shuffled_together() -> None:
     """QC-10: the cards of the new pile were discarded before, so a back of it is none of those that lay elsewhere."""
     match = pile_run_out()

@@ -9,7 +9,7 @@ import pytest
 import zaria
 from zaria.games.trio import rules
 
-from .test_rules import BLUE, FOUR, PARTY, ask, cards, table, teams, waste
+from .test_rules import BLUE, FOUR, PARTY, ask, cards, in_centre, table, take_centre_trio, teams, waste
 
 
 def blank() -> Any:
@@ -178,6 +178,13 @@ def test_the_hand_with_least_to_choose_from_is_dealt_first(tight: int, loose: in
     assert rules._tightest_hand(state, pool, got) == loose
     got[loose, 5] = 1
     assert rules._tightest_hand(state, pool, got) < 0
+
+
+def test_what_is_unknown_is_counted_afresh() -> None:
+    """TR-1: whatever was counted before, of every number there are three cards, less those that show."""
+    pool = np.full(13, 99, np.int64)
+    rules._count_unknown(two_hands("0 1 5", "5 0 12"), pool)
+    assert list(pool) == [0, 2, 3, 3, 3, 1, 3, 3, 3, 3, 3, 3, 2]
 
 
 def test_every_card_in_between_is_drawn_as_often_as_any_other() -> None:
@@ -349,6 +356,16 @@ def test_imagined_hands_fit_what_was_seen(seat: int) -> None:
             assert row == sorted(row)
         everywhere = held(state, 0, 1, 2, 3) + Counter(int(card) for card in state.centre if card)
         assert everywhere == Counter({n: 3 for n in range(1, 13) if n != 2})
+
+
+@pytest.mark.parametrize("number", [1, 11, 12])
+def test_a_trio_that_was_won_is_in_no_imagined_deal(number: int) -> None:
+    """TR-3: everybody has seen it go."""
+    match = in_centre(number, 2, 3, mode="simple")
+    take_centre_trio(match, 0)
+    for state in imagined(match, 0, 10):
+        everywhere = held(state, 0, 1, 2) + Counter(int(card) for card in state.centre if card)
+        assert everywhere == Counter({n: 3 for n in range(1, 13) if n != number})
 
 
 def test_imagined_deals_differ() -> None:

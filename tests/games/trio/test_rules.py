@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import zaria
+from zaria.games.trio import rules
 
 from ..refusals import assert_refused
 
@@ -296,6 +297,13 @@ def test_centre_places_keep_their_numbers() -> None:
     assert shown(match) == [11]
 
 
+def test_a_trio_of_the_centre_leaves_it() -> None:
+    """TR-3: the record has no card any more where the three lay; the others lie as before."""
+    match = table(*SIX)
+    ask(match, "centre 4", "centre 5", "centre 6")
+    assert list(match.state.centre) == [2, 11, 11, 0, 0, 0, 0, 0, 0]
+
+
 # TR-4: empty hands
 
 
@@ -324,6 +332,14 @@ def test_an_empty_hand_still_takes_turns() -> None:
 
 
 # TR-5: the goal
+
+
+def test_nobody_has_won_before_the_goal_is_met() -> None:
+    """TR-5: neither with no trio nor with one."""
+    match = in_centre(1, 2, 3, mode="simple")
+    assert rules.winners(match.state) == 0
+    take_centre_trio(match, 0)
+    assert rules.winners(match.state) == 0
 
 
 def test_three_trios_win() -> None:
@@ -695,19 +711,28 @@ def test_a_centre_card_that_is_gone_is_refused() -> None:
     assert_refused(match, 1, "centre 5", "TR-2", "centre-card-gone")
 
 
+def test_a_revealed_card_beside_a_place_that_is_empty_is_still_there() -> None:
+    """TR-2: the third place has its card, which lies open; only the next ones are gone."""
+    match = table(*SIX)
+    ask(match, "centre 4", "centre 5", "centre 6")
+    ask(match, "centre 3")
+    assert_refused(match, 1, "centre 3", "TR-2", "already-revealed")
+
+
 @pytest.mark.parametrize("text", ["low 2", "high 2"])
 def test_an_empty_hand_is_refused(text: str) -> None:
     """TR-4: nobody can ask for a card of an empty hand."""
     assert_refused(empty_handed(), 2, text, "TR-4", "empty-hand")
 
 
-@pytest.mark.parametrize("text", ["low 2", "high 2"])
-def test_a_hand_all_revealed_is_refused(text: str) -> None:
+@pytest.mark.parametrize("end", ["low", "high"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_hand_all_revealed_is_refused(end: str, seat: int) -> None:
     """TR-2: only cards still unrevealed can be asked for."""
     match = table(*SIX)
-    ask(match, "low 2", "low 2", "low 2")
-    ask(match, "low 2", "low 2")
-    assert_refused(match, 1, text, "TR-2", "all-revealed")
+    ask(match, *[f"low {seat}"] * 3)
+    ask(match, *[f"low {seat}"] * 2)
+    assert_refused(match, 1, f"{end} {seat}", "TR-2", "all-revealed")
 
 
 def test_refused_out_of_turn() -> None:
