@@ -119,27 +119,27 @@ class Postgres:
 
     def fill_disk(self, size: int) -> None:
         """Until its next start no file of it can be written beyond so many bytes, as on a disk that is full."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        for pid in (str(self.pid), *children):  # by whom they run as; and some may be gone by now
+        for pid in map(str, (self.pid, *self._children())):  # by whom they run as; and some may be gone by now
             subprocess.run(["prlimit", "--pid", pid, f"--fsize={size}:"], check=False, stderr=DEVNULL, **_somebody())
 
     def kill(self) -> None:
-        """Gone at once, as when the machine loses power; its children notice and go too."""
-        if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait()
-            _until(self._is_gone, self.folder / "log")
+        """Gone at once with all its children, as when the machine loses power."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGSTOP)  # so that it has no more of them
+        children = self._children()
+        self._process.kill()
+        for child in children:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        self._process.wait()
+        _until(lambda: not any(map(_runs, children)), self.folder / "log")  # a start refuses while one holds the memory
 
-    def _is_gone(self) -> bool:
-        """Children may hold the memory for a moment longer, and a start would refuse."""
-        assert self._process is not None
-        try:
-            os.killpg(self._process.pid, 0)
-        except ProcessLookupError:
-            return True
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGQUIT)
-        return False
+    def _children(self) -> list[int]:
+        """Each has a session of its own, so no signal reaches all of them."""
+        with suppress(FileNotFoundError, ProcessLookupError):
+            return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+        return []
 
     def make(self, database: str, template: str = "template1") -> str:
         """A database of its own; returns its address."""
@@ -196,6 +196,13 @@ class Nats:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def _until(done: Any, log: Path | None) -> None:
