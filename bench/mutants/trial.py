@@ -22,7 +22,12 @@ from zaria.games.manifest import Manifest
 LOADED = ("hypothesis", "msgspec", "numba", "numpy", "zaria.batch", "zaria.match", "zaria.words")
 MEMORY = 6 << 30  # bytes of address space, for changes that never stop collecting
 OWN = ("test_rules.py", "test_imagining.py", "test_views.py")  # of a game's own folder in `tests/games`
-GENERAL = ("tests/games/test_views.py", "tests/games/test_sheets.py", "tests/test_properties.py")
+GENERAL = (
+    "tests/games/test_views.py",
+    "tests/games/test_sheets.py",
+    "tests/games/test_dice.py",
+    "tests/test_properties.py",
+)
 AT_FIRST = 60.0  # seconds of the processor that a test may take unchanged
 PATIENCE, AT_LEAST = 3, 1.0  # after that: so many times what it took, and so many seconds more
 

@@ -94,6 +94,7 @@ def test_all_rolls_at_the_first_roll_are_different_outcomes(game: str) -> None:
         assert match.game.outcome(match.s, text) == k
 
 
+@pytest.mark.xdist_group("qwixx")
 def test_what_is_wrong_with_a_roll_of_qwixx() -> None:
     match = zaria.Match(zaria.game("qwixx"))
     for text, key in (
@@ -108,6 +109,7 @@ def test_what_is_wrong_with_a_roll_of_qwixx() -> None:
     assert _key(match, "white 3 4 red 5 yellow 2 green 1 blue 6") == ("QX-7", "refusal.die-out")
 
 
+@pytest.mark.xdist_group("qwantum")
 def test_a_reroll_of_qwantum_names_only_the_dice_rolled_again() -> None:
     match = zaria.Match(zaria.game("qwantum"))
     match.happen("white 3 1:B5 2:R6 3:Y4 4:P1 5:B2 6:R6")
@@ -115,6 +117,7 @@ def test_a_reroll_of_qwantum_names_only_the_dice_rolled_again() -> None:
     assert [die.name for die in match.game.dice(match.s)] == ["white", "2"]
     assert match.game.why_not_rolled(match.s, "white 6 2:P4") is None
     assert _key(match, "white 6 1:B5 2:P4") == ("QN-3", "refusal.die-stays")
+    assert _key(match, "white 6 0:B5 2:P4") == ("QN-1", "refusal.too-many-dice"), "no die has this name"
     assert _key(match, "white 6 2:P6") == ("QN-1", "refusal.no-such-face")
     assert _key(match, "white 6") == ("QN-1", "refusal.die-missing")
 

@@ -64,6 +64,8 @@ def test_a_sheet_of_qwixx() -> None:
     assert said(match, "red 12") == ("QX-6", "five-crosses-first")
     assert said(match, "blue 7") == ("QX-7", "row-closed")
     assert said(match, "red 5") is None
+    match.s["crosses"][0, 1] = 0b11111  # yellow 2 to 6
+    assert said(match, "yellow 12") is None
     assert match.game.by_sheet(match.s, 0, "pass") is None
 
 
@@ -78,21 +80,31 @@ def test_a_sheet_of_qwantum() -> None:
     assert said(match, "enter red") == ("QN-2", "must-rise")
     assert said(match, "enter yellow") == ("QN-2", "must-fall")
     match.s["fields"][0, 2, 1] = 32
+    match.s["fields"][0, 3, 4] = 2
     assert said(match, "enter red") is None
+    assert said(match, "enter yellow") is None
+    match.s["fields"][0, 2] = [30, 31, 32, 33, 0, 0]
+    match.s["filled"][0, 2] = 4
+    assert said(match, "enter red") is None, "past the line it goes down again"
     assert match.game.by_sheet(match.s, 0, "keep") is None
+    assert match.game.by_sheet(match.s, 0, "enter green") is None
 
 
 @pytest.mark.xdist_group("knaster")
 def test_a_sheet_of_knaster() -> None:
     match = zaria.Match(zaria.game("knaster"))
-    match.s["numbers"][0, :2] = 7
-    match.s["circles"][0] = 1
+    match.s["numbers"][0, [0, 1, 6, 8]] = 7  # a1 b1 b2 d2
+    match.s["circles"][0] = 1 | 1 << 8
     assert said(match, "enter a1") == ("KN-1", "cell-taken")
     assert said(match, "enter c1") is None
     assert said(match, "circle a1") == ("KN-1", "already-circled")
     assert said(match, "circle b1 in row") is None
     assert said(match, "circle c1") == ("KN-1", "cell-empty")
+    assert said(match, "circle b2 in falling") is None
+    assert said(match, "circle c3 in falling") == ("KN-1", "cell-empty")
+    assert said(match, "circle d2 in rising") == ("KN-1", "already-circled")
     assert match.game.by_sheet(match.s, 0, "pass") is None
+    assert match.game.by_sheet(match.s, 0, "enter f1") is None
 
 
 @pytest.mark.xdist_group("qwixx-cards")
@@ -102,6 +114,8 @@ def test_a_sheet_of_the_card_game() -> None:
     assert said(match, "green 12") == ("QX-1", "already-crossed")
     assert said(match, "green 2") == ("QX-6", "five-crosses-first")
     assert said(match, "green 9") is None
+    match.s["crosses"][0, 2] = 0b11111  # green 12 to 8
+    assert said(match, "green 2") is None
     assert match.game.by_sheet(match.s, 0, "take 1") is None
 
 

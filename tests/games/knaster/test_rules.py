@@ -229,6 +229,27 @@ def test_a_combination_brings_circles(numbers: str, circles: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("numbers", "name"),
+    [
+        ("7 8 7 7 4", "three"),
+        ("5 6 6 10 5", "pairs"),
+        ("6 3 6 6 6", "four"),
+        ("4 9 4 4 9", "house"),
+        ("8 8 8 8 8", "five"),
+        ("7 10 8 6 9", "straight"),
+    ],
+)
+def test_a_seat_sees_what_won_its_circles(numbers: str, name: str) -> None:
+    """KN-2: the combination is named by its line until its circles are made."""
+    match = table()
+    fill(match, "a5 b4 c3 d2 e1", numbers)
+    while match.to_act:
+        assert match.mine(0)["won"] == {"rising": name}
+        match.choose(0, match.legal(0)[0])
+    assert match.mine(0)["won"] == {}
+
+
+@pytest.mark.parametrize(
     "numbers", ["5 5 6 7 9", "5 6 7 8 8", "4 5 6 7 9", "2 4 5 6 7", "3 4 5 7 8", "2 4 6 8 10", "11 12 2 3 4"]
 )
 def test_no_combination_no_circles(numbers: str) -> None:
