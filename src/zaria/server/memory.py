@@ -1,6 +1,8 @@
 """The tables in memory: taken from the log when somebody asks for them, and let go when nobody does any more."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import structlog
 
@@ -24,6 +26,12 @@ log = structlog.get_logger()
 LATELY = 2 * 86_400.0  # seconds; a clock runs for a day at most
 
 
+class Door(asyncio.Lock):
+    """Through which one at a time goes to take a table from the log."""
+
+    users = 0  # who is in it or waits before it
+
+
 class Memory:
     """The tables of this process."""
 
@@ -32,7 +40,7 @@ class Memory:
         self.live: dict[str, Live] = {}
         self.warming = Warming(GAMES, PADS, settings.rehearse)
         self.others = Others(self, store, bus or NoBus(), time) if isinstance(store, SharedStore) else Alone()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._doors: dict[str, Door] = {}
         self._tasks = Tasks()
         self._folding = Folding(store)
 
@@ -51,10 +59,9 @@ class Memory:
     async def take_up(self, id: str) -> bool:
         """Wake a table, if something at it goes on by itself; returns whether it does."""
         try:
-            async with self._loading.setdefault(id, asyncio.Lock()):
+            async with self._alone(id):
                 table = None if id in self.live else await self._read(id)
                 if table and not goes_on_by_itself(table):
-                    self._loading.pop(id, None)
                     return False
                 self.play_on(self._keep(table) if table else self.live[id])
         except Denied as denied:
@@ -65,7 +72,6 @@ class Memory:
     def drop(self, id: str, lost: bool = False) -> None:
         """A table leaves memory; the log has it. `lost`: not because nobody needs it."""
         live = self.live.pop(id, None)
-        self._loading.pop(id, None)
         self.others.dropped(id, lost)
         LIVE_TABLES.set(len(self.live))
         if live:
@@ -86,9 +92,22 @@ class Memory:
         """A table by its id, from memory or from the log."""
         live = self.live.get(id)
         if live is None:
-            async with self._loading.setdefault(id, asyncio.Lock()):
+            async with self._alone(id):
                 live = self.live.get(id) or await self._load(id)
         return live
+
+    @asynccontextmanager
+    async def _alone(self, id: str) -> AsyncIterator[None]:
+        """Whoever comes meanwhile waits, however many they are: a table that two had taken would be two tables."""
+        door = self._doors.setdefault(id, Door())
+        door.users += 1
+        try:
+            async with door:
+                yield
+        finally:
+            door.users -= 1
+            if not door.users:
+                del self._doors[id]
 
     def held(self, id: str) -> "Held":
         """A table with its lock; one dropped while we waited for it is taken from the log again."""
@@ -103,13 +122,11 @@ class Memory:
         """A table from the log. Raises Denied where there is none, or this version cannot follow it."""
         stored = await self.store.load(id)
         if stored is None:
-            self._loading.pop(id, None)
             raise Denied(404, "no-such-table")
         await self.warming.all_rules()
         try:
             return await self._folding.table(id, stored)
         except Exception as error:
-            self._loading.pop(id, None)
             TABLES_BROKEN.inc()
             log.error("a table's log cannot be followed by this version", table=id, why=f"{error!r}"[:300])
             if not self.others.shared:  # a process of another version may follow it well
