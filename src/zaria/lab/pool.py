@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from ..errors import Said
 
 LETTING_GO = 1.0  # seconds
+CONNECTING = 30.0  # seconds in which a scheduler must answer, however busy it is
 MOST_LOSSES = 3  # in one run, before we believe that the work itself kills its workers
 Found = TypeVar("Found")
 
@@ -167,7 +168,7 @@ def _client(address: str | None) -> Iterator[Any]:
     except ModuleNotFoundError as error:
         raise Said("error.needs-dask") from error
     try:
-        client = distributed.Client(address, timeout=10)
+        client = distributed.Client(address, timeout=CONNECTING)
     except (OSError, ValueError) as error:
         raise Said("error.no-cluster", address=address, why=error) from error
     with client:
