@@ -22,7 +22,7 @@ from zaria.server.supervise import Tasks
 from zaria.table import Table
 
 from ..tables import Variant
-from .hubs import NAMES, choose, hub_on, listen, run, seated
+from .hubs import NAMES, SECONDS, choose, hub_on, listen, run, seated
 from .times import Passing
 
 if not COMPILED:
@@ -101,12 +101,16 @@ def test_an_abandoned_table_is_forgotten_days_after_it_was_marked(tmp_path: Path
             left, kept = await seated(hub, QWIXX), await seated(hub, QWIXX)
             watching = Outbox(None)
             await hub.arrive(kept.table.id, watching, None)
-            for days in (15, 1, 1, 2):  # time really passes
+            for days in (15, 1, 1):  # time really passes
                 passing.passed += days * DAY
                 passing.calendar += days * DAY
                 await hub.housekeeping.tidy()
-                there = await hub.store.load(left.table.id) is not None
-                assert there == (days != 2)
+                assert await hub.store.load(left.table.id) is not None
+            passing.passed += 2 * DAY
+            passing.calendar += 2 * DAY
+            async with asyncio.timeout(SECONDS):
+                while await hub.store.load(left.table.id) is not None:  # a round is left to others who are at it
+                    await hub.housekeeping.tidy()
             assert await hub.store.load(kept.table.id) is not None  # somebody is there
 
     run(work())
