@@ -24,7 +24,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000, // on however busy a machine
     isolate: false, // a fresh page for every file would take three times as long
   },
 });
