@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE :=
 play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer and its network
 	@$(BIN)/zaria serve
 
-test:  ## every check and every test, as CI runs them
+test:  ## every check, and the tests of every day, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/run.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
 	@$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-client test-python test-browser test-uncompiled test-source test-components
