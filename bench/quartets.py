@@ -97,8 +97,11 @@ class Chair:
             self.wire = await Wire.connect(url, self.quartet.path, self.key, self.hear)
 
     def hear(self, data: bytes) -> None:
+        self.take(decode(data))
+
+    def take(self, message: Message) -> None:
         before, refused = len(self.mind.acknowledged), len(self.mind.refused)
-        self.ready = self.mind.hear(decode(data)) or self.ready
+        self.ready = self.mind.hear(message) or self.ready
         accepted = len(self.mind.acknowledged) > before
         self.quartet.load.accepted += accepted
         self.quartet.load.refused += len(self.mind.refused) - refused

@@ -1,5 +1,7 @@
 """`python -m bench.server`: how much one server process can do, next to a bare echo on the same stack, in one run.
 
+Next to boardgame.io as well, where npm can install it: with as many matches of four, in memory and without rules.
+
 The server runs on one core, the load on another, all on 127.0.0.1, at tables of four where every seat is a socket.
 Measured are choices a second flat out, how long a choice takes at a moderate rate, the memory of idle sockets, and the
 processor time of a choice. Players choose so that games last; a game's `load` in bench/games says how. Where there
@@ -14,6 +16,7 @@ import random
 import re
 import resource
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -25,6 +28,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import uvloop
 
+from bench.boardgame.matches import heat, install, matches, server_of
 from bench.client import GENEROUS, Server, free_port
 from bench.quartets import SEATS, Hall, Load, Quartet, connect, disconnect, echo_groups, open_tables, warm
 
@@ -240,9 +244,11 @@ async def measure_memory(server: Server, steps: Sequence[int]) -> list[Figures]:
     return found
 
 
-async def measure_echo(server: Server, groups: int, seconds: float) -> Figures:
+async def measure_endless(
+    server: Server, groups_of_four: Callable[[int, Load], list[Quartet]], count: int, seconds: float
+) -> Figures:
     load = Load()
-    quartets = echo_groups(groups, load)
+    quartets = groups_of_four(count, load)
     await connect(server.url, quartets)
     speed = await flat_out(server, load, quartets, seconds, endless)
     await disconnect(quartets)
@@ -250,8 +256,8 @@ async def measure_echo(server: Server, groups: int, seconds: float) -> Figures:
 
 
 async def endless() -> Sequence[Quartet]:
-    """An echo has no end."""
-    raise AssertionError("the echo stopped")
+    """Echoes have no end, nor matches without rules."""
+    raise AssertionError("what has no end stopped")
 
 
 @contextmanager
@@ -268,6 +274,14 @@ def echo_server(core: int) -> Iterator[Server]:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="zaria-bench-") as name:
         server = Server([sys.executable, "-m", "bench.echo", str(port)], port, Path(name) / "echo.log", core)
+        with running(server):
+            yield server
+
+
+@contextmanager
+def boardgame_server(core: int) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="zaria-bench-") as name:
+        server = server_of(Path(name), core)
         with running(server):
             yield server
 
@@ -309,10 +323,23 @@ def measure(tables: int, sockets: int, rate: float, seconds: float) -> Figures:
         figures |= on_uvloop(measure_play(server, tables, rate, seconds))
     print("echo…", file=sys.stderr, flush=True)
     with echo_server(cores[0]) as server:
-        figures["echo"] = on_uvloop(measure_echo(server, tables, seconds))
+        figures["echo"] = on_uvloop(measure_endless(server, echo_groups, tables, seconds))
+    figures["boardgame"] = compare_boardgame(cores[0], tables, seconds)
     with zaria_server(cores[0]) as server:
         figures["memory"] = on_uvloop(measure_memory(server, steps))
     return figures
+
+
+def compare_boardgame(core: int, tables: int, seconds: float) -> Figures | None:
+    print("boardgame.io…", file=sys.stderr, flush=True)
+    try:
+        install()
+    except (OSError, subprocess.SubprocessError) as error:
+        print(f"NO BOARDGAME.IO, and npm cannot install it ({error}): not compared", file=sys.stderr, flush=True)
+        return None
+    with boardgame_server(core) as server:
+        on_uvloop(heat(server, tables))
+        return on_uvloop(measure_endless(server, matches, tables, seconds))
 
 
 def show(figures: Figures) -> None:
@@ -328,6 +355,7 @@ def show(figures: Figures) -> None:
         ("  in the event loop", f"{speed['cpu_us_per_choice_event_loop']:,.0f} µs"),
         ("  in other threads (the store)", f"{speed['cpu_us_per_choice_other_threads']:,.0f} µs"),
         ("processor time of an echo", f"{echo['cpu_us_per_choice']:,.0f} µs, so a choice costs {echoes:.1f} echoes"),
+        *_boardgame_rows(figures["boardgame"]),
         (f"at {latency['sockets']:,} sockets", f"{latency['sent_per_second']:,.0f} choices/s, {_business(latency)}"),
         ("  sent to accepted: p50, p99, worst", _milliseconds(latency["accepted_ms"])),
         ("  sent to all four told: p50, p99, worst", _milliseconds(latency["all_four_told_ms"])),
@@ -349,6 +377,13 @@ def _business(speed: Figures) -> str:
 
 def _milliseconds(percentiles: dict[str, float]) -> str:
     return ", ".join(f"{percentiles[name]:.1f} ms" for name in ("p50", "p99", "worst"))
+
+
+def _boardgame_rows(speed: Figures | None) -> Iterator[tuple[str, str]]:
+    if speed:
+        yield "boardgame.io, moves/s", f"{speed['choices_per_second']:,.0f}"
+        yield f"  at {speed['tables']} matches of four sockets", _business(speed)
+        yield "processor time of a move", f"{speed['cpu_us_per_choice']:,.0f} µs"
 
 
 def _memory_rows(steps: Sequence[Figures]) -> Iterator[tuple[str, str]]:
