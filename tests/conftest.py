@@ -30,6 +30,7 @@ settings.register_profile(  # `make soak`
 settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 
 HERE = Path(__file__).parent
+SWEPT = ("e2e", "envs", "javascript", "lab", "review", "terminal")  # what stands on the rules, and is alike for all games
 LEAVING = 60.0  # seconds in which a process that has run its tests must be gone
 
 
@@ -78,13 +79,13 @@ def _leave_most_of_sweeps(items: Sequence[pytest.Function]) -> None:
 
 
 def _in_sweep(item: pytest.Function) -> bool:
-    """Whether it asks of a game in a browser, or at a table on PostgreSQL, what others ask elsewhere; or says so."""
+    """Whether it asks the same of every game where they are alike, or at a table on PostgreSQL; or says so."""
     params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
     if not params or item.get_closest_marker("every") or item.get_closest_marker("long"):
         return False
-    in_browser = HERE / "e2e" in item.path.parents and _game(item) is not None
+    of_games = item.path.relative_to(HERE).parts[0] in SWEPT and _game(item) is not None
     on_postgres = params.get("kept_in") == "postgres" and len(params) > 1
-    return in_browser or on_postgres or item.get_closest_marker("sweep") is not None
+    return of_games or on_postgres or item.get_closest_marker("sweep") is not None
 
 
 def _module(item: pytest.Function) -> str | None:

@@ -83,6 +83,7 @@ def test_every_example_is_shown_with_its_picture() -> None:
         assert picture.stat().st_size < 60_000
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", RUNS)
 def test_it_runs(name: str, tmp_path: Path) -> None:
     run, picture = RUNS[name], tmp_path / "picture.png"

@@ -16,6 +16,7 @@ GAMES = {"qwixx": 2, "qwixx-cards": 2, "qwantum": 2, "knaster": 2, "trio": 3}
 MakePerson = Callable[..., Person]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["el", "en"])
 def test_axe_finds_nothing_on_the_pages(person: MakePerson, lang: str) -> None:
     maria = person("Μαρία", lang)

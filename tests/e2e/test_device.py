@@ -30,6 +30,7 @@ def _visit_once(maria: Person) -> None:
     maria.context.set_offline(True)
 
 
+@pytest.mark.long  # test_site.py plays the shortest one every day
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_without_a_network(maria: Person, game: str) -> None:
     _play_and_review(maria, game)

@@ -108,6 +108,7 @@ def test_alone_one_starts_without_a_name_and_plays_on_at_once(person: MakePerson
     maria.see(".result .why").wait_for()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("wishes", [{}, {"color_scheme": "dark"}], ids=["light", "dark"])
 def test_a_picture_of_the_result(person: MakePerson, wishes: dict[str, str]) -> None:
     maria = person("Μαρία", **wishes)

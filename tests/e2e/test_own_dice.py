@@ -79,6 +79,7 @@ def test_a_whole_game_on_three_phones(person: Make, server: Server, game: str) -
     expect(people[1].see("dialog .verdict")).to_contain_text("δικά σας")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", WITH_DICE)
 def test_a_whole_game_on_one_phone_that_goes_round(person: Make, server: Server, game: str) -> None:
     maria = person("Μαρία")
@@ -87,6 +88,7 @@ def test_a_whole_game_on_one_phone_that_goes_round(person: Make, server: Server,
     follows(server, maria)
 
 
+@pytest.mark.long
 def test_a_scorekeeper_taps_for_all_and_others_watch(person: Make, server: Server) -> None:
     maria, watcher = person("Μαρία"), person("Κώστας", "en")
     address = maria.new_table("qwixx", 3, {1: "here:Νίκος", 2: "here:Άννα"}, ("own_dice",))
@@ -257,6 +259,7 @@ def test_the_code_to_join_can_be_held_up(person: Make) -> None:
     assert findings(maria.page) == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_leads_to_its_rule_on_the_page(person: Make, lang: str) -> None:
     someone = person("Μαρία", lang)

@@ -52,6 +52,7 @@ def test_a_finished_game_is_printed_with_its_sheets_and_without_its_buttons(pers
     assert len(printed) == 1
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_finished_sheet_is_kept_as_a_picture(person: Make, lang: str) -> None:
     someone, game = person("Μαρία", lang), printable()[0]

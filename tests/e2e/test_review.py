@@ -26,7 +26,7 @@ def maria(person: MakePerson) -> Person:
 def _open_review(maria: Person) -> None:
     tab_to(maria.page, "a[href^='/review/']")
     maria.page.keyboard.press("Enter")
-    maria.see(".waterfall").wait_for()
+    maria.see(".waterfall").wait_for(timeout=120_000)  # it has the lowest priority, and other tests run beside it
 
 
 def test_one_key_from_the_result_to_luck_and_skill(maria: Person) -> None:
@@ -67,4 +67,4 @@ def test_my_games_lead_to_it(maria: Person) -> None:
     table = maria.page.url.rsplit("/", 1)[1]
     maria.page.goto("/")
     maria.see(f"a[href='/review/{table}']").click()
-    maria.see(".waterfall").wait_for()
+    maria.see(".waterfall").wait_for(timeout=120_000)  # it has the lowest priority, and other tests run beside it

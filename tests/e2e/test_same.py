@@ -42,6 +42,7 @@ def test_the_same_is_said_in_a_browser(id: str, run: Run, tmp_path: Path) -> Non
     assert saying.difference(moves, said, saying.said_by(run, id, script(id), moves, tmp_path)) is None
 
 
+@pytest.mark.long
 def test_planted_differences_are_found_in_a_browser(run: Run, tmp_path: Path) -> None:
     id = next(iter(registry.GAMES))
     moves, said = saying.games(id)

@@ -75,6 +75,7 @@ def test_luck_by_few_futures_is_nothing_too(monkeypatch: pytest.MonkeyPatch) -> 
     assert_luck_is_nothing(found.results)
 
 
+@pytest.mark.long
 def test_futures_tell_more_of_a_roll_than_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(meter, "FUTURES", 160)
     left = []
@@ -140,6 +141,7 @@ def test_every_game_has_luck_to_take_out(id: str, monkeypatch: pytest.MonkeyPatc
     assert found.results.luck.sum(axis=2) == pytest.approx(0, abs=1e-9)  # one's luck is the others' bad luck
 
 
+@pytest.mark.long
 def test_what_a_quick_bot_makes_of_a_roll_is_not_taken_for_luck() -> None:
     """Two who play far from the judge's best: the luck in it still explains most of who won."""
     found = arena(zaria.game("qwixx", players=2), ["casual"], games=60, seed=2, processes=1, adjusted=True)

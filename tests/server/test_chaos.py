@@ -31,6 +31,7 @@ def test_kills_a_full_disk_and_a_wrong_calendar_lose_nothing(monkeypatch: pytest
     assert report.resumed >= report.faults["kill"]
 
 
+@pytest.mark.sweep
 @real.needed
 @pytest.mark.parametrize(
     "kinds",

@@ -47,6 +47,7 @@ def next_version(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_two_servers_become_the_next_version_one_after_the_other_while_people_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from .thinking import answered_by, asked
 pytestmark = needed
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("id", registry.GAMES)
 def test_every_level_chooses_the_same_in_webassembly(id: str, tmp_path: Path) -> None:
     questions, answers = asked(id)

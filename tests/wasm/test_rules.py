@@ -31,6 +31,7 @@ def test_the_clients_file_is_the_one_made() -> None:
     assert found == typescript.made(BUILT), "make it anew: python -m zaria.wasm.typescript"
 
 
+@pytest.mark.long
 @pytest.mark.xdist_group("pig")
 def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     """The toy game with a goal that must be passed, not reached, which shows at the end of few games only."""

@@ -20,6 +20,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "SOLITAIRE_HORIZON", 4)
 
 
+@pytest.mark.long
 def test_more_turns_are_worth_more() -> None:
     brain = training.learn(2, 20, seed=1, passes=1)
     assert np.all(np.diff(brain.left) > 0)
@@ -28,6 +29,7 @@ def test_more_turns_are_worth_more() -> None:
     assert np.isfinite(brain.clock).all()
 
 
+@pytest.mark.long
 def test_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.npz", tmp_path / "parts.npz"
     heard: list[tuple[int, float]] = []
