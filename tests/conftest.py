@@ -30,7 +30,7 @@ settings.register_profile(  # `make soak`
 settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 
 HERE = Path(__file__).parent
-SWEPT = ("e2e", "envs", "javascript", "lab", "review", "terminal")  # what stands on the rules, and is alike for all games
+SWEPT = ("e2e", "envs", "javascript", "lab", "review", "terminal")  # they stand on the rules, and treat all games alike
 LEAVING = 60.0  # seconds in which a process that has run its tests must be gone
 
 
