@@ -9,7 +9,7 @@ from .trial import Soaked
 
 def lines(soaked: Soaked) -> Iterator[tuple[str, str]]:
     answers, (first, last) = soaked.answers or summed_up([]), soaked.growth
-    yield "lives of the server", f"{soaked.lives}, the last one of {soaked.seconds / 60:.1f} min is looked at"
+    yield "lives of the server", f"{soaked.lives + 1}, the last one of {soaked.seconds / 60:.1f} min is looked at"
     yield "attacks", f"{sum(soaked.attacks.values())} ({', '.join(f'{n} {c}' for n, c in soaked.attacks.items())})"
     yield "what attackers did", ", ".join(f"{count:,} {name}" for name, count in sorted(soaked.did.items()))
     yield (

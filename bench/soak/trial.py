@@ -41,7 +41,7 @@ STRIKES = [attack.name for attack in ATTACKS.values() if attack.bearable and not
 class Soaked:
     """How the server fared."""
 
-    lives: int = 0
+    lives: int = 0  # that ended by a kill
     attacks: dict[str, int] = field(default_factory=dict)
     did: dict[str, int] = field(default_factory=dict)  # by the attackers
     answers: dict[str, float] = field(default_factory=dict)  # of /healthz in the long life, in ms
@@ -86,10 +86,10 @@ class Soak(Trial):
         await self._wait(lambda: len(self._in_play()) == self._tables, "tables did not open")
         attacking = asyncio.create_task(self._attack_on())
         try:
-            for _ in range(kills):
+            while self.soaked.lives < kills and time.monotonic() < start + KILLING * seconds:
                 await asyncio.sleep(self._dice.uniform(0.5, 1.5) * KILLING * seconds / kills)
                 await self._harm_and_check("kill")
-            self.soaked.lives = kills + 1
+                self.soaked.lives += 1
             await self._live(start + seconds - time.monotonic())
         finally:
             attacking.cancel()

@@ -35,6 +35,7 @@ def test_every_seats_account_adds_up(variant: Variant) -> None:
         assert account.own == pytest.approx(-sum(choice.cost for choice in mine), abs=1e-9)
         luck = sum(event.luck[account.seat] for event in found.events if event.luck)
         assert account.luck == pytest.approx(luck, abs=1e-9)
+        assert sorted(account.moments) == [choice.line for choice in mine if choice.flagged]
         assert len(account.moments) <= MOST_MOMENTS
     if match.game.players == 1:
         assert [account.result for account in found.seats] == match.scores

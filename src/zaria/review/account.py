@@ -197,11 +197,12 @@ class Walk:
         return judged
 
     def check(self) -> Iterator[int]:
-        """Play the dearest errors on, before any of them is told."""
+        """Play those on that look dearest, before any of them is told, until a seat has as many moments as it may."""
         setting, least = self.judge.setting, self.judge.least
         dear = sorted([c for c in self.choices if c.cost >= least / 2], key=lambda c: (-c.cost, c.line))
         for number, choice in enumerate(_fairly(dear)[: setting.checked]):
-            self._check(choice)
+            if len([c for c in self.choices if c.flagged and c.seat == choice.seat]) < MOST_MOMENTS:
+                self._check(choice)
             yield len(self.match.log) + number + 1
 
     def _check(self, choice: Judged) -> None:
@@ -266,7 +267,7 @@ class Walk:
             doubt=result - start - luck - own - others,
             luckiest=-max(lucky)[1] if lucky and max(lucky)[0] > 0 else None,
             unluckiest=-min(lucky)[1] if lucky and min(lucky)[0] < 0 else None,
-            moments=[c.line for c in sorted(flagged, key=lambda c: -c.cost)[:MOST_MOMENTS]],
+            moments=[c.line for c in sorted(flagged, key=lambda c: -c.cost)],
         )
 
     def _told(self, choice: Judged, moment: bool) -> Choice:

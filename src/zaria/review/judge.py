@@ -193,13 +193,13 @@ def line_seed(seed: int, line: int) -> int:
 
 @cache
 def checksum_of(id: str) -> str:
-    """Over the kernels here and everything in the game's folder that a verdict can come from."""
+    """Over the account and the kernels here, and everything in the game's folder that a verdict can come from."""
     digest = hashlib.sha256()
     folder = Path(str(registry.file(id, "")))
     own = [*folder.glob("*.npz"), *folder.glob("bots/*.npz"), *folder.glob("bots/*.py"), *folder.glob("bots.py")]
     names = ("rules.py", "judge.py", "judging.py", "solitaire.py")
     sources = [*(folder / name for name in names if (folder / name).is_file()), *own]
     here = Path(str(files(__package__)))
-    for source in [here / "kernels.py", here / "judge.py", *sorted(sources)]:
+    for source in [here / "account.py", here / "kernels.py", here / "judge.py", *sorted(sources)]:
         digest.update(source.name.encode() + b"\n" + source.read_bytes())
     return digest.hexdigest()[:16]

@@ -21,7 +21,7 @@ from .module import Module
 
 HOUSE = Path(__file__).parents[1]
 SHARED = (HOUSE / "engine", HOUSE / "bots", HOUSE / "wasm")
-JUDGES = tuple(HOUSE / "review" / name for name in ("judge.py", "kernels.py"))
+JUDGES = tuple(HOUSE / "review" / name for name in ("account.py", "judge.py", "kernels.py"))
 
 Signatures = dict[str, Signature]
 
