@@ -16,6 +16,7 @@ from zaria.games.knaster.bots import choice as choosing
 from zaria.games.knaster.bots import value as value
 from zaria.lab.arena import arena
 
+from ...review.games import played
 from ...tables import VARIANTS, Variant, match_of, named, play
 
 LEVELS = ("greedy", "beginner", "casual", "strong", "master")
@@ -154,3 +155,19 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
     found = arena(zaria.game("knaster", players=2), [better, worse], games=100, seed=1, processes=1)
     standing = found.standings[0]
     assert standing.wins - standing.wins_interval > standing.fair
+
+
+@pytest.mark.parametrize("rivals", range(value.EARLY, rules.CELLS))
+def test_far_ahead_and_far_behind_something_was_learned(rivals: int) -> None:
+    weights = bots.read_learned().weights
+    assert all(weights[value.tempo_at(free, rivals, False)] != 0 for free in range(1, rules.CELLS))
+
+
+@compiled_only
+def test_who_enters_anywhere_and_is_quicker_for_it_is_not_taken_for_the_winner() -> None:
+    """Nobody who learned had been that far ahead of others; it was worth seventeen points, for nothing."""
+    record = played(("knaster", 2, {}), 1, "random", "casual")
+    match, by = zaria.Match.replay(record), zaria.judge(zaria.game("knaster", 2))
+    assert match.scores[0] < match.scores[1] / 2
+    chances = [by.values(zaria.Match.replay(record, line).s)[0] for line in range(40, len(match.log), 10)]
+    assert max(chances) < 0.6

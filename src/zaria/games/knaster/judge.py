@@ -11,7 +11,7 @@ from ..game import Game
 from .bots import read_learned
 from .judging import Known, policy, value
 
-VERSION = 1
+VERSION = 2
 FEW = 4  # players at whose table there is time to look one roll ahead
 QUICK = Setting("quick", outcomes=36, deals=1, futures=200, horizon=0, again=450, checked=16, tried=1)
 DEEP = Setting("deep", outcomes=36, deals=1, futures=2000, horizon=0, again=4500, checked=24, tried=3)

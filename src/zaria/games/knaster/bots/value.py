@@ -35,6 +35,11 @@ CLASSES = 40_508  # the same up to mirroring
 MOST_WAITING = 5
 NUMBER_CLASSES = 6
 
+# Who learned against their like were never further ahead of the others than so many cells,
+FURTHEST_AHEAD = 2
+# nor behind them while the quickest had so many free cells or more. For that nothing was learned, see `paced`.
+EARLY = 6
+
 # Where the weights of each kind begin; at the end of each part stand the zeros of a game that is over.
 STAGE_SIZE = LINE_KINDS * CLASSES
 NUMBERS_AT = (STAGES + 1) * STAGE_SIZE
@@ -99,10 +104,24 @@ def _is_circled(sheet, line):
 
 
 @kernel
+def paced(free, rivals):
+    """The free cells of this player and of the quickest other, or the nearest to them of which something was learned.
+
+    Who is far behind has as much time as the quickest has.
+    """
+    if rivals == ALONE:
+        return free, rivals
+    if EARLY <= rivals < free:
+        free = rivals
+    return free, min(rivals, free + FURTHEST_AHEAD)
+
+
+@kernel
 def lines_at(free, rivals, over):
     """Where the weights of lines begin, for free cells of this player and of the quickest other one."""
     if over:
         return STAGES * STAGE_SIZE
+    free, rivals = paced(free, rivals)
     return (STAGE[free] if free <= rivals else HURRIED_STAGE[rivals]) * STAGE_SIZE
 
 
@@ -110,12 +129,16 @@ def lines_at(free, rivals, over):
 def numbers_at(free, rivals, over):
     if over:
         return NUMBERS_AT + 2 * COUNTS * NUMBERS_SIZE
+    free, rivals = paced(free, rivals)
     return NUMBERS_AT + (free if free <= rivals else COUNTS + rivals) * NUMBERS_SIZE
 
 
 @kernel
 def tempo_at(free, rivals, over):
-    return WEIGHTS - 1 if over else TEMPO_AT + free * COUNTS + rivals
+    if over:
+        return WEIGHTS - 1
+    free, rivals = paced(free, rivals)
+    return TEMPO_AT + free * COUNTS + rivals
 
 
 @kernel
