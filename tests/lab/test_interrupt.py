@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -16,6 +17,14 @@ from zaria.lab.pool import _deaf_to_interrupts
 from zaria.lab.simulate import simulate
 
 GAMES = 40 if COMPILED else 4
+
+
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard here and by what is started here, also where a shell in the background runs the tests."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def stop(done: int) -> None:
@@ -57,6 +66,7 @@ def test_all_wins_are_not_certain() -> None:
     assert low < 0.3
 
 
+@pytest.mark.usefixtures("heard")
 def test_an_interrupt_while_workers_start_is_heard_by_us_alone() -> None:
     deaf = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
     children = []
@@ -72,6 +82,7 @@ def test_an_interrupt_while_workers_start_is_heard_by_us_alone() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
+@pytest.mark.usefixtures("heard")
 @pytest.mark.skipif(not COMPILED, reason="processes are compiled ones")
 def test_no_worker_is_left_behind() -> None:
     command = [sys.executable, "-m", "zaria.cli", "arena", "knaster", "--bots", "strong,greedy", "--games", "100000"]

@@ -100,7 +100,8 @@ class Pool:
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
     """Processes started meanwhile do not hear Ctrl-C: whoever started them ends them, and hears of it afterwards."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
+    here = threading.current_thread() is threading.main_thread() and hasattr(signal, "pthread_sigmask")
+    if not here or signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         yield
         return
     heard: list[int] = []
