@@ -90,8 +90,7 @@ def test_a_picture_that_comes_meanwhile_waits(
                 assert not [message for message in await heard(watcher) if message["type"] == "picture"]
             else:
                 assert isinstance(await doing, Accepted)
-                told = [message for message in await heard(watcher) if message["type"] == "picture"]
-                assert [message["number"] for message in told] == [table.number]
-                assert table.number > before
+                told = [message["number"] for message in await heard(watcher) if message["type"] == "picture"]
+                assert before < told[0] <= table.number  # the clock may be writing the next choice already
 
     run(work())

@@ -166,8 +166,10 @@ def test_far_ahead_and_far_behind_something_was_learned(rivals: int) -> None:
 @compiled_only
 def test_who_enters_anywhere_and_is_quicker_for_it_is_not_taken_for_the_winner() -> None:
     """Nobody who learned had been that far ahead of others; it was worth seventeen points, for nothing."""
-    record = played(("knaster", 2, {}), 1, "random", "casual")
-    match, by = zaria.Match.replay(record), zaria.judge(zaria.game("knaster", 2))
-    assert match.scores[0] < match.scores[1] / 2
-    chances = [by.values(zaria.Match.replay(record, line).s)[0] for line in range(40, len(match.log), 10)]
-    assert max(chances) < 0.6
+    by = zaria.judge(zaria.game("knaster", 2))
+    for seed in range(4, 8):
+        record = played(("knaster", 2, {}), seed, "random", "casual")
+        match = zaria.Match.replay(record)
+        assert match.winners == (1,)
+        chances = [by.values(zaria.Match.replay(record, line).s)[0] for line in range(40, len(match.log), 10)]
+        assert max(chances) < 0.8
