@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bench.client import GENEROUS, Server, call
-from bench.quartets import SEATS, Load, Quartet, disconnect, open_tables
+from bench.quartets import SEATS, Load, Quartet, disconnect, let_go, open_tables
 from bench.server import WARM_UP, Figures, _percentiles, offer, on_uvloop, raise_limit
 from tests.server.real import Nats, Postgres
 from zaria.events import Chose, Row
@@ -86,11 +86,7 @@ async def play(
     await offer(quartets, rate, seconds)
     await asyncio.sleep(SETTLING)
     accepted_ms, told_ms = _percentiles(load.until_accepted), _percentiles(load.until_all_told)
-    load.flat_out = True
-    for quartet in quartets:
-        for chair in quartet.chairs:
-            if chair.ready:
-                chair.send()
+    let_go(load, quartets)
     await asyncio.sleep(WARM_UP)
 
     def spent() -> list[float]:

@@ -128,6 +128,15 @@ class Echoing(Mind):
         return {"type": "choose", "seat": self.seat, "id": uuid.uuid4().hex, "number": 100, "text": "yellow 7"}
 
 
+def let_go(load: Load, quartets: Sequence[Quartet]) -> None:
+    """From now on every seat chooses as soon as it may."""
+    load.flat_out = True
+    for quartet in quartets:
+        for chair in quartet.chairs:
+            if chair.ready:
+                chair.send()
+
+
 def open_tables(url: str, count: int, load: Load) -> list[Quartet]:
     """Open and start so many tables over HTTP."""
     with ThreadPoolExecutor(THREADS) as pool:

@@ -30,7 +30,7 @@ import uvloop
 
 from bench.boardgame.matches import heat, install, matches, server_of
 from bench.client import GENEROUS, Server, free_port
-from bench.quartets import SEATS, Hall, Load, Quartet, connect, disconnect, echo_groups, open_tables, warm
+from bench.quartets import SEATS, Hall, Load, Quartet, connect, disconnect, echo_groups, let_go, open_tables, warm
 
 WARM_UP = 1.0  # seconds before counting begins
 STILL_PLAYING = 0.9  # of the tables; below that the measurement ends early
@@ -71,12 +71,12 @@ async def flat_out(
     fresh: Callable[[], Awaitable[Sequence[Quartet]]],
 ) -> Figures:
     """Every seat chooses as soon as it may; where the games end before the time is up, at fresh tables."""
-    _let_go(load, quartets)
+    let_go(load, quartets)
     await asyncio.sleep(WARM_UP)
     work = await _stretch(server, load, quartets, seconds)
     while work.passed < seconds:
         quartets = await fresh()
-        _let_go(load, quartets)
+        let_go(load, quartets)
         work = work.and_then(await _stretch(server, load, quartets, seconds - work.passed))
     load.flat_out = False
     await asyncio.sleep(0.5)
@@ -92,14 +92,6 @@ async def flat_out(
         "cpu_us_per_choice_event_loop": 1e6 * used.event_loop / max(done, 1),
         "cpu_us_per_choice_other_threads": 1e6 * used.others / max(done, 1),
     }
-
-
-def _let_go(load: Load, quartets: Sequence[Quartet]) -> None:
-    load.flat_out = True
-    for quartet in quartets:
-        for chair in quartet.chairs:
-            if chair.ready:
-                chair.send()
 
 
 async def _stretch(server: Server, load: Load, quartets: Sequence[Quartet], seconds: float) -> Work:

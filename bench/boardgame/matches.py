@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bench.client import Message, Mind, Server, free_port
-from bench.quartets import SEATS, Chair, Load, Quartet, connect, disconnect
+from bench.quartets import SEATS, Chair, Load, Quartet, connect, disconnect, let_go
 
 FOLDER = Path(__file__).parent
 BUILT = FOLDER.parents[1] / "build/boardgame"  # what npm installs stays out of the sources
@@ -127,13 +127,11 @@ async def heat(server: Server, count: int) -> None:
     load = Load()
     first = matches(count, load)
     await connect(server.url, first)
-    load.flat_out = True
-    for match in first:
-        for chair in match.chairs:
-            chair.send()
+    let_go(load, first)
     limit = time.monotonic() + HOT_SECONDS
     while load.accepted < HOT and time.monotonic() < limit:
         await asyncio.sleep(0.1)
+    load.flat_out = False  # nobody moves once sockets close
     if load.accepted < HOT:
         print(f"BOARDGAME.IO IS COLD, after {load.accepted:,} moves: it can do more", file=sys.stderr, flush=True)
     await disconnect(first)
