@@ -41,6 +41,11 @@ KERNELS = (Dispatcher, Shipped)
 
 
 class _Library(codegen.AOTCodeLibrary):
+    """LLVM code of a kernel and of those it calls; a module is optimised once, as a whole, see `Module.made`."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
     def get_pointer_to_function(self, name: str) -> int:
         return 0
 
@@ -128,8 +133,8 @@ def compiled(kernel: Any, types: tuple[Any, ...]) -> Any:
     """A kernel compiled for these types, with everything it calls."""
     for each in _reachable(kernel):
         each._cache = NullCache()  # what the disk has is for this process
-    kernel.compile(types)
-    return kernel.overloads[types]
+    kernel.inner().compile(types)
+    return kernel.inner().overloads[types]
 
 
 def _reachable(kernel: Any) -> list[Any]:
