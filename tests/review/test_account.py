@@ -1,6 +1,7 @@
 """The account of a game: its parts add up, it can be repeated, and only finished games have one."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -147,3 +148,46 @@ def test_an_error_is_told_only_when_fresh_futures_find_it_too(confirmed: bool, m
     checked = [choice for choice in found.choices if choice.flagged]
     assert bool(checked) == confirmed
     assert all(choice.cost == pytest.approx(0.1) for choice in checked)
+
+
+def test_an_error_that_the_judge_does_not_see_is_found_by_futures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge takes every choice for as good as any other; the futures of one seat know better."""
+    match = one_of("qwixx")
+    by, wrong = zaria.judge(match.game), 1
+
+    def compare(s: Any, seat: int, candidates: list[int], seed: int) -> Any:
+        return np.full((1, len(candidates), match.game.players), 0.5)
+
+    def play_on(s: Any, seat: int, candidates: list[int], seed: int, futures: int, horizon: int) -> Any:
+        values = np.zeros((futures, len(candidates), match.game.players))
+        values[:, 1:, seat] = 0.1 * (seat == wrong)
+        return values
+
+    monkeypatch.setattr(by, "compare", compare)
+    monkeypatch.setattr(by, "play_on", play_on)
+    found = review(match.record())
+    assert len(found.seats[wrong].moments) == MOST_MOMENTS
+    assert not any(account.moments for account in found.seats if account.seat != wrong)
+    monkeypatch.setattr(by, "setting", replace(by.setting, scanned=0))
+    assert not any(account.moments for account in review(match.record()).seats)
+
+
+@pytest.mark.parametrize(("lead", "patient"), [(0.04, True), (0.0, False)])
+def test_a_large_error_that_may_only_not_show_is_looked_at_longer(
+    lead: float, patient: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At first it is within two standard errors of nothing; where it may be large, more futures are asked."""
+    match = one_of("qwixx")
+    by = zaria.judge(match.game)
+    asked: list[int] = []
+
+    def play_on(s: Any, seat: int, candidates: list[int], seed: int, futures: int, horizon: int) -> Any:
+        values = np.zeros((futures, len(candidates), match.game.players))
+        values[:, 1:, seat] = lead + 0.5 * np.where(np.arange(futures) % 2, 1, -1)[:, None]
+        asked.append(futures)
+        return values
+
+    monkeypatch.setattr(by, "play_on", play_on)
+    monkeypatch.setattr(by, "setting", replace(by.setting, scanned=0))
+    review(match.record())
+    assert (max(asked) > by.setting.futures) == patient

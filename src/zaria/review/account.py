@@ -26,7 +26,11 @@ Worth = list[float]  # by seat
 SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
 FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
-FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first
+FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first,
+FOR_SCANNING = 1 << 22  # nor those of a scan any of these
+NEAR = 5.0  # least errors: who is no further behind by the first look may be ahead in truth
+LARGE = 1.6  # least errors: what may be so large is looked at longer
+LONGER = 2  # times, each time in twice as many futures
 FEWEST, ENOUGH = 50, 2.0  # futures that show a large error; for a smaller one so many, divided by its square
 
 
@@ -46,6 +50,8 @@ class Judged:
     effects: Worth
     flagged: bool = False
     expected: Worth | None = None  # what a choice that turns up a card was worth before it did
+    rival: int | None = None  # what a few futures liked better, though the first look did not,
+    lead: float = 0.0  # and by how much, less a standard error
 
 
 @dataclass
@@ -123,6 +129,7 @@ class Walk:
     def work(self) -> Iterator[int]:
         """Judge the game; after every bit, how much of `total` is done."""
         yield from self.follow()
+        yield from self.scan()
         yield from self.check()
         yield self.total
 
@@ -196,10 +203,32 @@ class Walk:
             self.choices.append(judged)
         return judged
 
+    def scan(self) -> Iterator[int]:
+        """A few futures for what the first look takes for good, because the judge may be wrong."""
+        for choice in self.choices:
+            if self.judge.setting.scanned > 0 and choice.cost < self.judge.least / 2:
+                self._scan(choice)
+            yield len(self.match.log)
+
+    def _scan(self, choice: Judged) -> None:
+        setting, seat = self.judge.setting, choice.seat
+        mine = [mean[seat] for mean in choice.means]
+        others = [k for k in best_first(mine) if k != choice.made]
+        if not others or mine[choice.made] - mine[others[0]] > NEAR * self.judge.least:
+            return
+        candidates = [choice.actions[choice.made], choice.actions[others[0]]]
+        seed = line_seed(self.seed, FOR_SCANNING + choice.line)
+        samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.scanned, setting.further).tolist()
+        leads = [less(sample[1], sample[0]) for sample in samples]
+        mean = mean_of(leads)
+        lead = mean[seat] - _error(leads, mean, seat)
+        if lead > 0:
+            choice.rival, choice.lead = others[0], lead
+
     def check(self) -> Iterator[int]:
         """Play those on that look dearest, before any of them is told, until a seat has as many moments as it may."""
         setting, least = self.judge.setting, self.judge.least
-        dear = sorted([c for c in self.choices if c.cost >= least / 2], key=lambda c: (-c.cost, c.line))
+        dear = sorted([c for c in self.choices if _looks(c) >= least / 2], key=lambda c: (-_looks(c), c.line))
         for number, choice in enumerate(_fairly(dear)[: setting.checked]):
             if len([c for c in self.choices if c.flagged and c.seat == choice.seat]) < MOST_MOMENTS:
                 self._check(choice)
@@ -213,11 +242,14 @@ class Walk:
         """
         setting, seat = self.judge.setting, choice.seat
         order = best_first([mean[seat] for mean in choice.means])
-        tried = [choice.best, *[k for k in order if k not in (choice.best, choice.made)]][: setting.tried]
+        first, horizon = choice.best, setting.horizon
+        if choice.rival is not None:  # where the judge was wrong, what it thinks of positions has no say in the check
+            first, horizon = choice.rival, setting.further
+        tried = [first, *[k for k in order if k not in (first, choice.made)]][: setting.tried]
         seeds = [line_seed(self.seed, purpose + choice.line) for purpose in (FOR_CHECKING, FOR_CONFIRMING)]
-        self._play_on(choice, tried, seeds[0], setting.futures, setting.horizon)
+        self._play_longer(choice, tried, seeds[0], setting.futures, horizon)
         if choice.cost > 0:
-            self._play_on(choice, [choice.best], seeds[1], self._enough(choice.cost), setting.further)
+            self._play_longer(choice, [choice.best], seeds[1], self._enough(choice.cost), setting.further)
         choice.flagged = choice.cost >= max(self.judge.least, SURE * choice.error)
 
     def _enough(self, cost: float) -> int:
@@ -228,13 +260,23 @@ class Walk:
             futures *= 2
         return min(futures, most)
 
-    def _play_on(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
-        """What the choice made costs against the best of others, by futures."""
+    def _play_longer(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
+        """Play on, and again in more futures while a large error may only not show for want of them."""
+        most = self._play_on(choice, tried, seed, futures, horizon)
+        for _ in range(LONGER):
+            if choice.cost == 0 and most >= LARGE * self.judge.least:
+                futures *= 2
+                most = self._play_on(choice, tried, seed, futures, horizon)
+
+    def _play_on(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> float:
+        """What the choice made costs against the best of others, by futures; gives what it may cost at most."""
         numbers = [choice.made, *tried]
         candidates = [choice.actions[k] for k in numbers]
         samples = self.judge.play_on(choice.position, choice.seat, candidates, seed, futures, horizon).tolist()
-        best, _, choice.cost, choice.error, choice.effects = weighed(samples, 0, choice.seat)
+        best, means, choice.cost, choice.error, choice.effects = weighed(samples, 0, choice.seat)
         choice.best = numbers[best]
+        mine = [mean[choice.seat] for mean in means]
+        return max(mine) - mine[0] + choice.error
 
     def result(self, seat: int | None = None) -> Review:
         seats = [self._seat(number) for number in range(self.game.players)]
@@ -306,7 +348,7 @@ def weighed(samples: list[list[Worth]], made: int, seat: int) -> tuple[int, list
     first, second = samples[: n // 2], samples[n // 2 :]
     leads = [*_leads(first, second, made, seat), *_leads(second, first, made, seat)]
     effects = mean_of(leads)
-    error = sqrt(sum((lead[seat] - effects[seat]) * (lead[seat] - effects[seat]) for lead in leads) / n) / sqrt(n)
+    error = _error(leads, effects, seat)
     if -effects[seat] <= SURE * error:
         return made, means, 0.0, error, [0.0] * len(effects)
     return best, means, -effects[seat], error, effects
@@ -316,6 +358,17 @@ def _leads(pick: list[list[Worth]], tell: list[list[Worth]], made: int, seat: in
     """By sample of one half: how far the candidate made is from the one that is best in the other."""
     chosen = best_first([mean[seat] for mean in means_of(pick)])[0]
     return [less(sample[made], sample[chosen]) for sample in tell]
+
+
+def _error(leads: list[Worth], mean: Worth, seat: int) -> float:
+    """The standard error of a seat's mean."""
+    n = len(leads)
+    return sqrt(sum((lead[seat] - mean[seat]) * (lead[seat] - mean[seat]) for lead in leads) / n) / sqrt(n)
+
+
+def _looks(choice: Judged) -> float:
+    """How dear a choice looks before it is checked."""
+    return max(choice.cost, choice.lead)
 
 
 def less(a: Worth, b: Worth) -> Worth:
@@ -343,7 +396,7 @@ def _fairly(choices: list[Judged]) -> list[Judged]:
     for choice in choices:
         rank[choice.seat] = rank.get(choice.seat, -1) + 1
         ranked.append((rank[choice.seat], choice))
-    return [choice for _, choice in sorted(ranked, key=lambda pair: (pair[0], -pair[1].cost))]
+    return [choice for _, choice in sorted(ranked, key=lambda pair: (pair[0], -_looks(pair[1])))]
 
 
 def _options(choice: Judged, texts: list[str]) -> list[Option]:

@@ -38,6 +38,7 @@ class Setting:
     again: int  # futures of two players that must find the error too; of more players, fewer
     checked: int  # errors in a game that are checked at most, the largest first
     tried: int  # candidates that are checked against what was chosen
+    scanned: int = 0  # futures by which a choice is looked at that the judge takes for a good one
     further: int = 100_000  # choices that the futures of the second check go on for: to the end, but where that is long
 
 

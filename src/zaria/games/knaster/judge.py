@@ -13,8 +13,8 @@ from .judging import Known, policy, value
 
 VERSION = 2
 FEW = 4  # players at whose table there is time to look one roll ahead
-QUICK = Setting("quick", outcomes=36, deals=1, futures=200, horizon=0, again=450, checked=16, tried=1)
-DEEP = Setting("deep", outcomes=36, deals=1, futures=2000, horizon=0, again=4500, checked=24, tried=3)
+QUICK = Setting("quick", outcomes=36, deals=1, futures=200, horizon=0, again=450, checked=16, tried=1, scanned=32)
+DEEP = Setting("deep", outcomes=36, deals=1, futures=2000, horizon=0, again=4500, checked=24, tried=3, scanned=200)
 
 
 def create(game: Game, deep: bool) -> Mind:

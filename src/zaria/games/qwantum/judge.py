@@ -12,8 +12,12 @@ from .bots.turn import TURN_SIZE
 from .judging import SHEETS, Known, policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=216, deals=1, futures=160, horizon=8, again=200, checked=16, tried=1, further=8)
-DEEP = Setting("deep", outcomes=432, deals=1, futures=300, horizon=16, again=600, checked=24, tried=3, further=16)
+QUICK = Setting(
+    "quick", outcomes=216, deals=1, futures=160, horizon=8, again=200, checked=16, tried=1, scanned=32, further=8
+)
+DEEP = Setting(
+    "deep", outcomes=432, deals=1, futures=300, horizon=16, again=600, checked=24, tried=3, scanned=100, further=16
+)
 ROLLS = {"quick": 24, "deep": 96}
 
 

@@ -6,8 +6,8 @@ from .bots import read_brain
 from .judging import policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=216, deals=1, futures=300, horizon=12, again=600, checked=16, tried=1)
-DEEP = Setting("deep", outcomes=1296, deals=1, futures=3000, horizon=40, again=8000, checked=24, tried=3)
+QUICK = Setting("quick", outcomes=216, deals=1, futures=300, horizon=12, again=600, checked=16, tried=1, scanned=48)
+DEEP = Setting("deep", outcomes=1296, deals=1, futures=3000, horizon=40, again=8000, checked=24, tried=3, scanned=300)
 
 
 def create(game: Game, deep: bool) -> Mind:

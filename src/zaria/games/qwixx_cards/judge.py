@@ -12,8 +12,8 @@ from .judging import Known, policy, value
 VERSION = 1
 # How much of each part comes true, from games of strong bots: rows, hand, hand when active, misthrows, being active.
 PARTS = np.array([1.1, 0.6, 0.6, -2.5, -1.9])
-QUICK = Setting("quick", outcomes=55, deals=64, futures=400, horizon=24, again=1600, checked=20, tried=1)
-DEEP = Setting("deep", outcomes=220, deals=800, futures=3000, horizon=60, again=12000, checked=24, tried=3)
+QUICK = Setting("quick", outcomes=55, deals=64, futures=400, horizon=24, again=1600, checked=20, tried=1, scanned=96)
+DEEP = Setting("deep", outcomes=220, deals=800, futures=3000, horizon=60, again=12000, checked=24, tried=3, scanned=600)
 
 
 def create(game: Game, deep: bool) -> Mind:

@@ -5,8 +5,8 @@ from ..game import Game
 from .judging import Known, begins_turn, candidates, policy, value
 
 VERSION = 1
-QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, again=2000, checked=20, tried=1)
-DEEP = Setting("deep", outcomes=720, deals=800, futures=1600, horizon=24, again=10000, checked=24, tried=3)
+QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, again=2000, checked=20, tried=1, scanned=48)
+DEEP = Setting("deep", outcomes=720, deals=800, futures=1600, horizon=24, again=10000, checked=24, tried=3, scanned=400)
 # By mode and teams, fitted to games of strong bots: see judging.Known.
 KNOWN = {
     ("simple", False): Known(0.6, 0.78, 0.97, 1.1, 0.5),
