@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
 BOTH := -n 2 --max-worker-restart 0
+# By uv where it can be had: pip takes a minute longer.
+INSTALL = [ -x $(BIN)/uv ] || $(BIN)/pip install -q --require-hashes -r locks/uv.txt || true; \
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r $(1) || $(BIN)/pip install -q --require-hashes -r $(1)
 PAGES := src/zaria/server/pages/index.html
 SITE := build/site/index.html
 WORDS := $(wildcard src/zaria/words/*.toml src/zaria/games/*/words.*.toml)
@@ -158,13 +161,14 @@ golden: $(VENV)/dev.stamp  ## write the golden playthroughs anew, after a delibe
 LOCK := uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal pyproject.toml --extra serve --extra scale --extra terminal --extra paper
 
 lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
-	$(BIN)/pip install -q uv
+	$(BIN)/pip install -q --upgrade uv
 	$(BIN)/$(LOCK) -o locks/run.txt
 	$(BIN)/$(LOCK) --extra lab --extra envs --group dev -c locks/run.txt -o locks/dev.txt
 	$(BIN)/$(LOCK) --extra bench -c locks/run.txt -o locks/bench.txt
 	$(BIN)/$(LOCK) --extra lab --extra mutants -c locks/dev.txt -o locks/mutants.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group docs -o locks/docs.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group wasm -o locks/wasm.txt
+	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group install -o locks/uv.txt
 
 clean:  ## forget the environment, the built pages and every cache
 	rm -rf $(VENV) $(VENV)-* build dist site web/node_modules src/zaria/server/pages .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -172,12 +176,12 @@ clean:  ## forget the environment, the built pages and every cache
 
 $(VENV)/run.stamp: locks/run.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --require-hashes -r locks/run.txt
+	@$(call INSTALL,locks/run.txt)
 	$(BIN)/pip install -q --no-deps --editable .
 	touch $@
 
 $(VENV)/dev.stamp: locks/dev.txt $(VENV)/run.stamp
-	$(BIN)/pip install -q --require-hashes -r locks/dev.txt
+	@$(call INSTALL,locks/dev.txt)
 	touch $@
 
 # Compiled once, for all processes of all tests, and while what only tests need is still being installed.
@@ -186,7 +190,7 @@ $(VENV)/warm.stamp: $(VENV)/run.stamp $(shell find src/zaria/engine src/zaria/re
 	touch $@
 
 $(VENV)/wasm.stamp: locks/wasm.txt $(VENV)/run.stamp
-	$(BIN)/pip install -q --require-hashes -r locks/wasm.txt
+	@$(call INSTALL,locks/wasm.txt)
 	touch $@
 
 $(WASM): $(VENV)/wasm.stamp $(shell find src/zaria -name '*.py' -o -name '*.ll' -o -name '*.sha256' -o -name '*.toml')
@@ -196,7 +200,7 @@ $(WASM): $(VENV)/wasm.stamp $(shell find src/zaria -name '*.py' -o -name '*.ll' 
 	touch $@
 
 $(VENV)/bench.stamp: locks/bench.txt $(VENV)/run.stamp
-	$(BIN)/pip install -q --require-hashes -r locks/bench.txt
+	@$(call INSTALL,locks/bench.txt)
 	touch $@
 
 $(VENV)/docs.stamp: locks/docs.txt $(VENV)/run.stamp  # apart, so that pages never decide what the tests run with
@@ -205,7 +209,7 @@ $(VENV)/docs.stamp: locks/docs.txt $(VENV)/run.stamp  # apart, so that pages nev
 	touch $@
 
 $(VENV)/mutants.stamp: locks/mutants.txt $(VENV)/dev.stamp
-	$(BIN)/pip install -q --require-hashes -r locks/mutants.txt
+	@$(call INSTALL,locks/mutants.txt)
 	touch $@
 
 $(VENV)/examples.stamp: locks/examples.txt $(VENV)/dev.stamp

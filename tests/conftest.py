@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, settings
 from zaria.engine.compiler import COMPILED
 from zaria.games.registry import GAMES
 
+from .server import real
+
 settings.register_profile(
     "zaria",
     max_examples=6 if COMPILED else 2,
@@ -63,29 +65,50 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if group := _module(item) or _game(item):
             item.add_marker(pytest.mark.xdist_group(group))
     _leave_most_of_sweeps(own)
+    _leave_one_store(own)
 
 
 def _leave_most_of_sweeps(items: Sequence[pytest.Function]) -> None:
-    """One of each is enough for `make test`, and not the same game in all of them; `make test-long` has the others."""
+    """One of each is enough for `make test`; `make test-long` has the others.
+
+    Of one game in all of a module, so that no more is compiled than it takes, and of another game in another module.
+    """
     sweeps = defaultdict[str, list[pytest.Function]](list)
     for item in items:
         if _in_sweep(item):
             sweeps[item.nodeid.partition("[")[0]].append(item)
     for name, found in sweeps.items():
-        kept = found[zlib.crc32(name.encode()) % len(found)]
+        game = _one_of(list(dict.fromkeys(map(_game, found))), name.partition("::")[0])
+        kept = _one_of([item for item in found if _game(item) == game], name)
         for item in found:
             if item is not kept:
                 item.add_marker(pytest.mark.long)
 
 
+def _one_of(several: Sequence[Any], name: str) -> Any:
+    return several[zlib.crc32(name.encode()) % len(several)]
+
+
 def _in_sweep(item: pytest.Function) -> bool:
-    """Whether it asks the same of every game where they are alike, or at a table on PostgreSQL; or says so."""
-    params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
-    if not params or item.get_closest_marker("every") or item.get_closest_marker("long"):
+    """Whether it asks the same of every game where they are alike; or says so."""
+    if not _params(item) or item.get_closest_marker("every") or item.get_closest_marker("long"):
         return False
     of_games = item.path.relative_to(HERE).parts[0] in SWEPT and _game(item) is not None
-    on_postgres = params.get("kept_in") == "postgres" and len(params) > 1
-    return of_games or on_postgres or item.get_closest_marker("sweep") is not None
+    return of_games or item.get_closest_marker("sweep") is not None
+
+
+def _leave_one_store(items: Sequence[pytest.Function]) -> None:
+    """What is asked on a file and on a PostgreSQL, `make test` asks on one of them, in every test on another one."""
+    for item in items:
+        store = _params(item).get("kept_in")
+        if store and real.AVAILABLE:
+            asked = zlib.crc32(item.nodeid.replace(store, "").encode()) % 2
+            if store != ("sqlite", "postgres")[asked]:
+                item.add_marker(pytest.mark.long)
+
+
+def _params(item: pytest.Function) -> dict[str, Any]:
+    return item.callspec.params if hasattr(item, "callspec") else {}
 
 
 def _module(item: pytest.Function) -> str | None:
@@ -97,8 +120,7 @@ def _module(item: pytest.Function) -> str | None:
 
 
 def _game(item: pytest.Function) -> str | None:
-    params: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
-    for value in params.values():
+    for value in _params(item).values():
         name = value[0] if isinstance(value, tuple) and value else value
         if isinstance(name, str) and name in GAMES:
             return name
