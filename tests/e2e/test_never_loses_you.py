@@ -55,6 +55,25 @@ def test_what_is_picked_survives_a_tunnel(maria: Person, tunnel: Tunnel) -> None
     assert _cells(maria.page, "picked") == picked
 
 
+TELLS_FAILURE = """
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+    navigator.serviceWorker.register = (...how) => register(...how).catch((error) => {
+        window.failed = true;
+        throw error;
+    });
+"""
+
+
+def test_pages_are_kept_when_the_network_is_back_if_it_went_too_early(maria: Person, tunnel: Tunnel) -> None:
+    maria.page.add_init_script(TELLS_FAILURE)
+    maria.page.goto(tunnel.url)
+    tunnel.cut()
+    maria.page.wait_for_function("() => window.failed")
+    tunnel.mend()
+    maria.page.evaluate("() => dispatchEvent(new Event('online'))")
+    maria.page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
 def test_a_choice_in_flight_when_the_network_goes_counts_once(maria: Person, tunnel: Tunnel, server: Server) -> None:
     """The answer is lost with the network: the page keeps the choice and sends the same one again."""
     maria.new_table("qwixx", 1)
