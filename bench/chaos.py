@@ -4,10 +4,10 @@ A real server on a file of its own; tables of all five games with bots and socke
 a clock that is far too long to run out. The server is killed (SIGKILL) at random moments and started again on the same
 port and file; now and then its disk is full for a moment instead (RLIMIT_FSIZE), or its calendar is set. After each
 fault all that players sent and heard is held against the log (bench/histories.py): what was acknowledged is there
-exactly once, and all that was told. Players come back by themselves and no honest choice is refused, no clock chooses
-for anybody, every game ends, and every record's dice verify. The seed fixes tables and pauses; when a fault hits is up
-to the machine. A killed process does not test what a power cut does to the disk. Ctrl-C ends the faults, and all is
-checked as at the end.
+exactly once, and all that was told; every second table is also watched by somebody who keeps what they heard. Players
+come back by themselves and no honest choice is refused, no clock chooses for anybody, every game ends, and every
+record's dice verify. The seed fixes tables and pauses; when a fault hits is up to the machine. A killed process does
+not test what a power cut does to the disk. Ctrl-C ends the faults, and all is checked as at the end.
 """
 
 import argparse
@@ -41,6 +41,7 @@ KINDS = ("kill",) * 10 + ("disk", "calendar")  # of faults, in the shares in whi
 TIMED_TABLES, CLOCK = 0.3, 900  # the share of tables with a clock, and its seconds: more than any fault lasts
 FULL = 4.0  # seconds a disk is full at most
 AHEAD = (-86_400, -3_600, -30, 0, 30, 3_600, 86_400)  # seconds a calendar is set to, against the others
+WATCHED = 2  # every second table is, so that every game is in turn
 SLOW_TABLES, PAUSE = 0.25, 0.2  # the share of tables with a slow player, who thinks for so many seconds at most
 LIFE = 1.0  # seconds the server is left alone at most, once players play again
 EARLY = 0.2  # the share of faults that come before that, while players are only coming back
@@ -56,6 +57,7 @@ class Report:
     tables: dict[str, int] = field(default_factory=dict)  # opened and played to the end, by game
     players: int = 0
     bots: int = 0
+    watchers: int = 0
     acknowledged: int = 0  # choices, all found in the log exactly once
     unanswered: int = 0  # choices on their way when a kill hit
     committed: int = 0  # of these already in the log, so that sending them again had to change nothing
@@ -73,11 +75,14 @@ class Report:
 
 
 class Recorder(Player):
-    """A player who keeps all it sent and heard."""
+    """A player, or in seat -1 one who watches, who keeps all it sent and heard."""
 
     def __init__(self, url: str, table: str, seat: int, secret: str, pause: float = 0.0, source: str = HOST) -> None:
         super().__init__(url, table, seat, secret, pause, source)
         self.history = History(seat)
+
+    def come(self, since: int | None) -> None:
+        self.history.come(since)
 
     def note(self, data: str | bytes) -> None:
         if self.waiting:
@@ -87,7 +92,7 @@ class Recorder(Player):
 
 @dataclass
 class Gathering:
-    """A table and its socket players."""
+    """A table, its socket players and whoever watches them."""
 
     id: str
     game: str
@@ -191,6 +196,8 @@ class Trial:
         table = self._open(wanted, keys)
         sitters = [self._player(table, seat, key) for seat, key in enumerate(keys)]
         sitters[0].pause = PAUSE if self._dice.random() < SLOW_TABLES else 0.0
+        if len(self.gatherings) % WATCHED == 0:
+            sitters.append(self._player(table, -1, secrets.token_urlsafe(24)))
         return Gathering(table, game, len(levels), sitters)
 
     def _player(self, table: str, seat: int, key: str) -> Recorder:
@@ -331,7 +338,8 @@ class Trial:
     def _sum_up(self, logs: dict[str, Logged]) -> None:
         report, players = self.report, [player for g in self.gatherings.values() for player in g.players]
         report.tables = dict(Counter(gathering.game for gathering in self.gatherings.values()))
-        report.players, report.bots = len(players), sum(g.bots for g in self.gatherings.values())
+        report.watchers = sum(player.seat < 0 for player in players)
+        report.players, report.bots = len(players) - report.watchers, sum(g.bots for g in self.gatherings.values())
         report.acknowledged = self._acknowledged()
         report.resumed = sum(player.connections - 1 for player in players)
         report.sent_again = sum(player.sent_again for player in players)
@@ -387,7 +395,7 @@ def show(report: Report) -> None:
     lines = {
         "faults": f"{report.kills:,} ({', '.join(f'{kind} {n:,}' for kind, n in sorted(report.faults.items()))})",
         "tables played to the end": f"{sum(report.tables.values()):,} ({games})",
-        "socket players, bots": f"{report.players:,}, {report.bots:,}",
+        "socket players, bots, watchers": f"{report.players:,}, {report.bots:,}, {report.watchers:,}",
         "choices acknowledged, each once in the log": f"{report.acknowledged:,}",
         "choices cut off by a kill of the server": f"{report.unanswered:,}, of these in the log {report.committed:,}",
         "connections resumed": f"{report.resumed:,}",

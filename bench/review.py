@@ -120,17 +120,17 @@ def _near_nothing(lucks: Floats) -> str:
 
 
 def ladder(game: Game, games: int) -> str:
-    """The mean cost of a game's errors by level; all levels at one table in turn."""
-    costs: dict[str, list[float]] = {name: [] for name in ("beginner", "casual", "strong", "master")}
-    for seed in range(games):
-        names = [list(costs)[(seat + seed) % len(costs)] for seat in range(game.players)]
-        found = review(play(game, names, seed).record())
-        for account in found.seats:
-            costs[names[account.seat]].append(-account.own)
-    means = {name: np.mean(own) for name, own in costs.items() if own}
-    right = list(means.values()) == sorted(means.values(), reverse=True)
-    told = " > ".join(f"{name} {mean:.3f}" for name, mean in means.items())
-    return f"{games} games; errors a game {told}; {'in order' if right else 'NOT in order'}"
+    """The mean cost of a choice by level, each among its like: far behind stronger ones nothing is left to lose,
+    and games of different levels differ in length."""
+    means = {}
+    for name in ("beginner", "casual", "strong", "master"):
+        found = [review(play(game, [name] * game.players, seed).record()) for seed in range(games)]
+        costs = [sum(choice.cost for choice in each.choices) / len(each.choices) for each in found]
+        means[name] = np.mean(costs), CERTAIN * np.std(costs, ddof=1) / np.sqrt(len(costs))
+    order = [mean for mean, _ in means.values()]
+    verdict = "in order" if order == sorted(order, reverse=True) else "NOT in order"
+    told = " > ".join(f"{name} {100 * mean:.2f}±{100 * width:.2f} %" for name, (mean, width) in means.items())
+    return f"{games} games each; errors a choice {told}; {verdict}"
 
 
 class Spot(NamedTuple):

@@ -30,7 +30,7 @@ def draw(rungs: dict[str, Standing], title: str, file: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="qwixx", help="qwixx, qwixx-cards, qwantum, knaster or trio")
+    parser.add_argument("--game", default="qwixx", choices=zaria.GAMES, help="which game")
     parser.add_argument("--players", type=int, help="as few as the game takes, at least two, if not given")
     parser.add_argument("--games", type=int, default=200, help="for each rung")
     parser.add_argument("--seed", type=int, default=1)

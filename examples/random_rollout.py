@@ -8,6 +8,7 @@ import argparse
 
 import numpy as np
 
+import zaria
 from zaria.envs.pettingzoo import Turns, env
 from zaria.lab.drawing import new_figure
 
@@ -38,7 +39,7 @@ def draw(curves: Curves, title: str, file: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="qwixx", help="qwixx, qwixx-cards, qwantum, knaster or trio")
+    parser.add_argument("--game", default="qwixx", choices=zaria.GAMES, help="which game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

@@ -30,7 +30,7 @@ def draw(played: list[Simulation], title: str, file: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="knaster", help="qwixx, qwixx-cards, qwantum, knaster or trio")
+    parser.add_argument("--game", default="knaster", choices=zaria.GAMES, help="which game")
     parser.add_argument("--players", type=int, default=1)
     parser.add_argument("--bots", nargs=2, choices=NAMES, default=("random", "strong"))
     parser.add_argument("--games", type=int, default=1_000_000, help="of a compiled bot")

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from zaria.engine.compiler import COMPILED
-from zaria.games.registry import GAMES
+from zaria.games.registry import GAMES, PADS
 
 from .server import real
 
@@ -33,6 +33,7 @@ settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 
 HERE = Path(__file__).parent
 SWEPT = ("e2e", "envs", "javascript", "lab", "review", "terminal")  # they stand on the rules, and treat all games alike
+BOXES = {each.id: each.pad_of or each.id for each in (*GAMES.values(), *PADS.values())}  # a pad goes with its game
 LEAVING = 60.0  # seconds in which a process that has run its tests must be gone
 
 
@@ -122,7 +123,7 @@ def _module(item: pytest.Function) -> str | None:
 def _game(item: pytest.Function) -> str | None:
     for value in _params(item).values():
         name = value[0] if isinstance(value, tuple) and value else value
-        if isinstance(name, str) and name in GAMES:
-            return name
+        if isinstance(name, str) and name in BOXES:
+            return BOXES[name]
     name = item.path.parent.name.replace("_", "-")
     return name if name in GAMES else None

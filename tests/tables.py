@@ -1,6 +1,12 @@
-"""Tables for tests: every variant there is, and games played at random to some point."""
+"""Tables for tests: every variant there is, one that stands for its game, and games played at random to some point.
+
+Where a game wants another table than the others, or has something to check that they have not, the folder of its tests
+says so in a module `tables`.
+"""
 
 import random
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import zaria
@@ -11,6 +17,29 @@ Variant = tuple[str, int, dict[str, Option]]
 VARIANTS: list[Variant] = [
     (listing.id, players, options) for listing in zaria.GAMES.values() for players, options in listing.variants()
 ]
+
+
+def of_own(id: str, name: str, usual: Any) -> Any:
+    """What a game's own tests have under this name, or the usual where they have nothing."""
+    module = zaria.GAMES[id].module
+    if not (Path(__file__).parent / "games" / module / "tables.py").is_file():
+        return usual
+    return getattr(import_module(f"{__package__}.games.{module}.tables"), name, usual)
+
+
+def fewest(id: str) -> int:
+    """How many it takes to play with others."""
+    return max(2, zaria.GAMES[id].players.start)
+
+
+def takes_long(id: str) -> bool:
+    """Whether random play goes on for hundreds of turns."""
+    return bool(of_own(id, "TAKES_LONG", False))
+
+
+def one_of_each() -> list[Variant]:
+    """A table of every game that stands for it."""
+    return [(id, *of_own(id, "USUAL", (fewest(id), {}))) for id in zaria.GAMES]
 
 
 def named(variant: Variant) -> str:

@@ -5,12 +5,14 @@ The browser's part is tests/e2e/test_facts.py.
 """
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
 from zaria.engine.compiler import COMPILED
+from zaria.words import LANGUAGES, say
 
 SHOW = """
 import io
@@ -22,6 +24,7 @@ from zaria.games.knaster import rules as knaster
 
 rows.MISTHROW_POINTS, rows.MISTHROWS_TO_END = -6, 5
 trio.SEVEN = 8
+trio.HAND_SIZE[4] = 8
 qwantum.MISTHROWS_TO_END = 6
 knaster.TRIPLET = 4
 
@@ -54,6 +57,8 @@ match = zaria.Match(zaria.game("knaster"), chance=zaria.Seeded(1))
 print("== knaster\\n" + shown(match))
 match = zaria.Match(zaria.game("trio"), chance=zaria.Seeded(1))
 print("== trio", match.view()["facts"]["winning_number"])
+match = zaria.Match(zaria.game("trio", players=4), chance=zaria.Seeded(1))
+print("== trio, four\\n" + shown(match))
 from zaria.paper.drawing import Text
 from zaria.paper.pages import page, printable
 for game in printable():
@@ -92,6 +97,19 @@ def test_circles_come_as_the_rules_say(parts: dict[str, str]) -> None:
 
 def test_the_winning_number_is_the_rules(parts: dict[str, str]) -> None:
     assert "trio 8" in parts
+
+
+def test_hands_and_the_centre_are_as_large_as_the_rules_say(parts: dict[str, str]) -> None:
+    """TR-1: eight cards each, so that four of the 36 are left; not seven, and eight left."""
+    screen = parts["trio, four"]
+    assert re.findall(r"\[(\d)\]", screen.split("Hands")[0]) == ["1", "2", "3", "4"]
+    assert [screen.count(f"P{seat} ({cards})") for seat in range(4) for cards in (7, 8)] == [0, 1] * 4
+
+
+def test_no_sentence_of_a_review_says_the_winning_number() -> None:
+    """TR-5: what the sentence says is true of any number."""
+    for lang in LANGUAGES:
+        assert not re.search(r"\d|seven|εφτά|επτά", say("lesson.sevens", lang))
 
 
 def test_paper_has_the_numbers_of_the_rules(parts: dict[str, str]) -> None:

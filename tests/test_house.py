@@ -9,11 +9,22 @@ import pytest
 
 from zaria.games import registry
 from zaria.games.manifest import Manifest
+from zaria.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 NAMES = sorted({name for game in registry.GAMES.values() for name in (game.id, game.module)}, key=len, reverse=True)
 NAMED = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(NAMES)})(?![A-Za-z])", re.IGNORECASE)
-SHARED_HOUSES = ("src/zaria/games", "web/src/games", "tests/games", "bench/games")  # the folders stand in these
+SHARED_HOUSES = (  # the folders stand in these
+    "src/zaria/games",
+    "web/src/games",
+    "tests/games",
+    "web/tests/games",
+    "bench/games",
+)
+ROOMS = {"rules", "texts", "observed"}
+MORE_ROOMS = {"views", "reasons", "bots", "screen", "paper", "openspiel", "judge", "judging", "lessons", "facts", "pad"}
+MORE_ROOMS |= {"solver", "solitaire"}  # best play alone, and what it rests on
+WRITTEN = (("words", "toml"), ("rulebook", "md"))  # in every language
 LONGEST = 500  # lines of a file, where it does not say at its top why it is longer
 
 
@@ -41,6 +52,8 @@ def code_of(file: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name):
             yield node.lineno, node.id
+        elif isinstance(node, ast.Import):
+            yield node.lineno, " ".join(name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.lineno, " ".join([node.module or "", *(name.name for name in node.names)])
 
@@ -72,6 +85,61 @@ def test_no_client_code_outside_the_folders_names_a_game() -> None:
     assert not found, "\n".join(found)
 
 
+def inside(*patterns: str) -> Iterator[tuple[Path, set[str]]]:
+    """The files that belong to a game, with its names, or to several, with none."""
+    for pattern in patterns:
+        for file in sorted(ROOT.glob(pattern)):
+            place = file.relative_to(ROOT)
+            house = next(house for house in SHARED_HOUSES if place.is_relative_to(house))
+            folder, *rest = place.relative_to(house).parts
+            if rest:
+                yield file, {name for name in NAMES if name.replace("-", "_") == folder.replace("-", "_")}
+
+
+def test_no_python_in_the_folders_names_another_game() -> None:
+    files = list(inside("src/zaria/games/**/*.py", "bench/games/**/*.py", "tests/games/**/*.py"))
+    assert len(files) > 100
+    found = [
+        f"{file.relative_to(ROOT)}:{line}: {text[:60]!r}"
+        for file, own in files
+        for line, text in code_of(file)
+        if {name.lower() for name in NAMED.findall(text)} - own
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_no_client_code_in_the_folders_names_another_game() -> None:
+    """Sentences and comments may: The Card Game is called after Qwixx."""
+    named = re.compile(rf"""['"/](?:{NAMED.pattern})['"/]""")
+    files = list(inside("web/src/games/**/*.ts", "web/src/games/**/*.svelte", "web/tests/games/**/*.ts"))
+    assert len(files) > 100
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
+        for file, own in files
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1)
+        if {name[1:-1] for name in named.findall(line)} - own
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_no_test_and_no_example_lists_the_games() -> None:
+    """They may take one, or some for what is particular to them, but all of them come from the registry."""
+    files = [file for top in ("tests", "examples", "bench") for file in sorted((ROOT / top).rglob("*.py"))]
+    assert len(files) > 200
+    found = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in lists_of_games(file)]
+    assert not found, "\n".join(found)
+
+
+def lists_of_games(file: Path) -> Iterator[int]:
+    """The lines where a list, or a sentence, names every game."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict | ast.Constant):
+            parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
+            named = {name for part in parts if isinstance(part, str) for name in NAMED.findall(part)}
+            if named >= registry.GAMES.keys():
+                yield node.lineno
+
+
 def test_no_sentence_outside_the_folders_is_about_one_game() -> None:
     for file in outside("src/zaria/words/*.toml"):
         assert not NAMED.search(file.read_text("utf-8")), file
@@ -79,28 +147,57 @@ def test_no_sentence_outside_the_folders_is_about_one_game() -> None:
 
 @pytest.mark.parametrize("game", registry.GAMES.values(), ids=lambda game: game.id)
 def test_every_folder_has_the_same_rooms(game: Manifest) -> None:
-    rooms = {"rules", "texts", "views", "reasons", "observed", "bots", "screen"}
-    assert all(registry.has_part(game.id, room) for room in rooms)
-    client = ROOT / "web/src/games" / game.id
-    for room in (
-        "index.ts",
-        "how.ts",
-        "dice.ts",
-        "Picture.svelte",
-        "view.ts",
-        "words.ts",
-        "examples.toml",
-        "first.toml",
-    ):
-        assert (client / room).is_file(), f"{client / room} is missing"
+    """What docs/adding-a-game.md asks of a folder is there, and what may be there is called the same in each."""
+    folder = Path(str(registry.file(game.id, "")))
+    modules = {file.stem for file in folder.iterdir() if file.suffix == ".py" or (file / "__init__.py").is_file()}
+    assert modules - {"__init__"} >= ROOMS
+    assert modules - {"__init__"} <= ROOMS | MORE_ROOMS
+    assert all((folder / f"{name}.{lang}.{kind}").is_file() for lang in LANGUAGES for name, kind in WRITTEN)
+
+
+CLIENTS = [game.id for game in registry.GAMES.values() if (ROOT / "web/src/games" / game.id / "index.ts").is_file()]
+
+
+@pytest.mark.parametrize("game", CLIENTS)
+def test_every_folder_of_the_client_has_the_same_rooms(game: str) -> None:
+    """Also what is written for the client by hand, from which Python makes files; tests/games/index.test.ts there has
+    the others."""
+    client = ROOT / "web/src/games" / game
+    missing = [room for room in ("view.ts", "examples.toml", "first.toml") if not (client / room).is_file()]
+    assert not missing
+
+
+def test_the_tour_names_every_room() -> None:
+    tour = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+    assert {room for room in ROOMS | MORE_ROOMS if f"{room}.py" not in tour and f"`{room}`" not in tour} == set()
 
 
 def test_no_file_is_too_long() -> None:
-    files = [*ROOT.glob("src/zaria/**/*.py"), *ROOT.glob("web/src/**/*.ts"), *ROOT.glob("web/src/**/*.svelte")]
+    written = (
+        "src/zaria/**/*.py",
+        "src/zaria/**/*.toml",
+        "bench/**/*.py",
+        "tests/**/*.py",
+        "examples/*.py",
+        "web/*.py",
+    )
+    client = ("web/src/**/*.ts", "web/src/**/*.svelte", "web/src/**/*.toml", "web/build/*.ts", "web/tests/**/*.ts")
+    files = [file for pattern in (*written, *client) for file in ROOT.glob(pattern)]
+    assert len(files) > 600
     long = [
         file.relative_to(ROOT)
-        for file in [*files, *ROOT.glob("bench/*.py")]
+        for file in files
         if len(lines := file.read_text("utf-8").splitlines()) > LONGEST
         and not any("long because" in line for line in lines[:20])
     ]
     assert not long, long
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    names, reasons = set[str](), set[str]()
+    for name, reason in re.findall(r'^ +"([\w-]+)(?:\[\S+\])?[<>=]=?[^"]*",(?: +# (.*))?$', project, re.MULTILINE):
+        names.add(name)
+        reasons |= {name} if reason else set()
+    assert len(names) > 30
+    assert names == reasons

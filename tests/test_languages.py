@@ -20,13 +20,17 @@ import asyncio, contextlib, io, json, sys
 from rich.console import Console
 import zaria
 from zaria import bots
-from zaria.cli import main
+from zaria.cli import _parser, main
 from zaria.games import registry
+from zaria.review import account
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
+from zaria.terminal.lobby import Lobby
 from zaria.terminal.local import LocalClient
 from zaria.terminal.prompt import Left, Prompt
-from zaria.words import LANGUAGES
+from zaria.terminal.reviewing import ReviewPage
+from zaria.words import LANGUAGES, say
+from tests.review.accounts import invented
 
 assert "xx" in LANGUAGES, LANGUAGES
 
@@ -59,10 +63,39 @@ async def screens(id):
         await pilot.press("l")
         print(f"\\n== the next language: {pilot.app.lang}")
 
-def plain(id):
+async def own_dice(id, players):
+    table = LocalClient(zaria.game(id, players), ["random"], name="Zoe", seed=2, pause=0, own_dice=True)
+    async with ZariaApp("xx", table).run_test(size=(130, 40)) as pilot:
+        for key in ("1", "9", "enter", "z", "u", "question_mark"):
+            for _ in range(3):
+                await pilot.pause()
+            print(f"\\n== {id} with own dice, before {key}\\n" + "\\n".join(texts(pilot.app)))
+            await pilot.press(key)
+
+async def review(id):
+    table = LocalClient(zaria.game(id), ["random"], name="Zoe", seed=2, pause=0)
+    sides = [[seat] for seat in range(zaria.game(id).players)]
+    account.review = lambda record, progress: invented(sides, id, 1)  # to think about it takes minutes uncompiled
+    async with ZariaApp("xx", table).run_test(size=(130, 40)) as pilot:
+        page = ReviewPage(table)
+        await pilot.app.push_screen(page)
+        while (told := str(page.query_one("#told").content)) == say("screen.reviewing", "xx", percent=0):
+            await pilot.pause(0.01)
+        print(f"\\n== {id} reviewed\\n{told}")
+
+def lobby():
+    page, console = asking("n", "1", "1", "2")
+    at = {"id": "T", "state": "lobby", "game": next(iter(registry.GAMES)), "names": ["Zoe"], "practice": True}
+    for tables in ([], [at]):
+        Lobby._ask = lambda self, method, path, body=None: {"tables": tables, "table": at}
+        with contextlib.suppress(Left):
+            Lobby("http://there", "secret", "Zoe", "xx", console).choose()
+    print(f"\\n== lobby\\n{page.getvalue()}")
+
+def asking(*given):
     page = io.StringIO()
     console = Console(file=page, width=400)
-    answers = iter(["nonsense", "1", "q"])
+    answers = iter(given)
     def read(prompt=""):
         console.print(prompt)
         answer = next(answers, "q")
@@ -70,20 +103,38 @@ def plain(id):
             raise EOFError
         return answer
     console.input = read
+    return page, console
+
+def plain(id):
+    page, console = asking("nonsense", "1")
     with contextlib.suppress(Left):
         Prompt(LocalClient(zaria.game(id), ["random"], seed=2, pause=0), "xx", console).play()
     print(f"\\n== {id} at a prompt\\n{page.getvalue()}")
 
-for name in ("games", "rules", "simulate", "arena", "train", "solve", "replay", "verify", "serve", "backup", "export",
-             "play", "join"):
+record, folder = sys.argv[1:]
+for name in next(action.choices for action in _parser("xx")._actions if action.dest == "==SUPPRESS==" or action.choices
+                 and "games" in action.choices):
     command(name, "--help")
 command("games")
-command("replay", sys.argv[1], "--upto", "9")
-command("join", "nowhere")
+command("replay", record, "--upto", "9")
+for name in ("review", "verify"):
+    command(name, record)
+command("check", "--data", f"{folder}/none.db")
+command("host", "blocks", "--data", f"{folder}/none.db")
+command("move", "--from", f"{folder}/none.db", "--to", f"{folder}/other.db")
+command("doctor", "--data", f"{folder}/none.db", "--port", "0", "--metrics-port", "0")
+command("sheets", next(id for id in registry.GAMES if registry.has_part(id, "paper")), "-o", f"{folder}/sheets.pdf")
+command("new-bot", "my-bot", "--game", next(iter(registry.GAMES)))
+for name in ("join", "sit"):
+    command(name, "nowhere")
+lobby()
 for id in registry.GAMES:
     command("rules", id)
     plain(id)
     asyncio.run(screens(id))
+first = next(game for game in registry.GAMES.values() if game.own_dice)
+asyncio.run(review(first.id))
+asyncio.run(own_dice(first.id, max(2, first.players.start)))
 """
 
 
@@ -94,10 +145,10 @@ def test_a_language_is_there_when_its_files_are(tmp_path: Path) -> None:
     record.write_text(
         '{"zaria": 1, "game": "knaster", "players": 1, "options": {}, "first": 0, "log": [[null, "3 4"]]}', "utf-8"
     )
-    environment = os.environ | {"PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1", "COLUMNS": "300"}
-    done = subprocess.run(
-        [sys.executable, "-c", WALK, str(record)], env=environment, capture_output=True, text=True, timeout=300
-    )
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+    environment = os.environ | {"PYTHONPATH": path, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "300"}
+    walk = [sys.executable, "-c", WALK, str(record), str(tmp_path)]
+    done = subprocess.run(walk, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
     left = pseudo.unwrapped(done.stdout)
     assert not [line for line in left.splitlines() if KEY.search(line)]
@@ -107,5 +158,7 @@ def test_a_language_is_there_when_its_files_are(tmp_path: Path) -> None:
     assert "the next language: el" in done.stdout
 
 
-def test_both_of_ours_are_there() -> None:
-    assert LANGUAGES == ("el", "en")
+def test_what_there_is_comes_from_the_files() -> None:
+    found = sorted(file.stem for file in ROOT.glob("src/zaria/words/*.toml"))
+    assert list(LANGUAGES) == found
+    assert {"el", "en"} <= set(found)

@@ -12,11 +12,11 @@ import zaria
 from zaria.engine.compiler import COMPILED
 from zaria.words import LANGUAGES, catalogue
 
-from .tables import VARIANTS, Variant, extremes, match_of, named, play, with_state
+from .tables import VARIANTS, Variant, extremes, match_of, named, of_own, play, takes_long, with_state
 
-LONGEST = 60_000 if COMPILED else 3_000  # choices; random Trio goes on for thousands
+LONGEST = 60_000 if COMPILED else 3_000  # choices; some random games go on for thousands
 
-CARD_GAMES = ("qwixx-cards", "trio")
+CARD_GAMES = [id for id in zaria.GAMES if of_own(id, "cards", None)]
 TABLES = VARIANTS if COMPILED else extremes()
 every_variant = pytest.mark.parametrize("variant", TABLES, ids=named)
 seeds = st.integers(0, 2**32)
@@ -47,8 +47,8 @@ def viewers(match: zaria.Match) -> list[int | None]:
 
 @every_variant
 def test_play_always_ends_with_winners(variant: Variant) -> None:
-    if not COMPILED and variant[0] == "trio":
-        pytest.skip("random Trio is too long for uncompiled rules; its golden playthroughs end there too")
+    if not COMPILED and takes_long(variant[0]):
+        pytest.skip("random play is too long for uncompiled rules; the golden playthroughs end there too")
     match = played(variant, 11, LONGEST)
     assert match.over
     assert match.to_act == ()
@@ -178,19 +178,6 @@ def test_cards_are_conserved(variant: Variant, seed: int, choices: int) -> None:
 
 
 def cards_of(match: zaria.Match) -> list[int]:
-    """Every card on the table, wherever it lies."""
-    s = match.state
-    if match.game.id == "qwixx-cards":
-        decks = [card for card in range(64) if (int(s.pile) | int(s.discard)) >> card & 1]
-        lying = [*s.display, s.top, *s.played[: s.plays], *s.hands.flatten()]
-        found = sorted(decks + [int(card) for card in lying if card != 255])
-        assert found == list(range(55 if match.game.options["jokers"] else 44))
-        return found
-    if match.game.id == "trio":
-        taken = [n for trios in s.trios for n in range(1, 13) if trios >> n & 1 for _ in range(3)]
-        undealt = [n for n in range(1, 13) for _ in range(s.left[n])]
-        found = sorted([int(card) for card in [*s.hands.flatten(), *s.centre] if card] + taken + undealt)
-        assert found == [n for n in range(1, 13) for _ in range(3)]
-        assert all(list(hand[:n]) == sorted(hand[:n]) for hand, n in zip(s.hands, s.sizes, strict=True))
-        return found
-    return []
+    """Every card on the table, wherever it lies; a game of dice has none."""
+    found: list[int] = of_own(match.game.id, "cards", lambda match: [])(match)
+    return found

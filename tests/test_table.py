@@ -10,6 +10,8 @@ from zaria.retelling import retold
 from zaria.story import Told
 from zaria.table import Change, Table
 
+from .tables import fewest
+
 ROLL = "white 3 4 red 5 yellow 2 green 1 blue 6"
 
 
@@ -210,12 +212,9 @@ def test_dice_wait_for_the_roller_only_where_that_was_agreed() -> None:
     assert table.thrower is None
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "waits"),
-    [("qwixx", 2, True), ("qwantum", 2, True), ("knaster", 2, True), ("qwixx-cards", 2, False), ("trio", 3, False)],
-)
-def test_only_dice_wait_for_a_hand(game: str, players: int, waits: bool) -> None:
-    assert (opened(game, players, by_hand=True).thrower is not None) == waits
+@pytest.mark.parametrize("game", zaria.GAMES)
+def test_only_dice_wait_for_a_hand(game: str) -> None:
+    assert (opened(game, fewest(game), by_hand=True).thrower is not None) == zaria.GAMES[game].own_dice
 
 
 def test_dice_thrown_again_need_no_second_wait() -> None:

@@ -98,17 +98,17 @@ def test_the_command_tells_its_verdict(capsys: pytest.CaptureFixture[str], tmp_p
 MINE = "my own words"
 
 
-def promised_record() -> tuple[dict[str, Any], dict[int, str]]:
+def promised_record(theirs: str = "other words") -> tuple[dict[str, Any], dict[int, str]]:
     """A finished table of today, and the heads of its chain that a device was shown."""
     table = Table("id", SECRET)
     created = events.Created(game="knaster", players=2, options={}, host="", commitment=commitment(SECRET), dice=2)
     for event in (
         created,
         events.Sat(0, "Anna", "a", "", promise(MINE)),
-        events.Sat(1, "Boris", "b", "", promise("other words")),
+        events.Sat(1, "Boris", "b", "", promise(theirs)),
         events.Opening(),
         events.Revealed(0, MINE),
-        events.Revealed(1, "other words"),
+        events.Revealed(1, theirs),
     ):
         table.follow(event)
     table.follow(events.Started(table.first_seat()))
@@ -122,7 +122,7 @@ def promised_record() -> tuple[dict[str, Any], dict[int, str]]:
 
 
 TODAY, HEADS = promised_record()
-KEPT = Kept(commitment(SECRET), {0: MINE}, HEADS)
+KEPT = Kept(commitment(SECRET), {0: MINE}, HEADS, {1: promise("other words")}, drawn=True)
 
 
 def of_today(change: Any) -> dict[str, Any]:
@@ -150,10 +150,42 @@ def _reground(record: dict[str, Any]) -> None:
         (lambda record: record["dice"]["words"].__setitem__(1, "tried until it suited"), "verify.promise-differs"),
         (lambda record: record["dice"].update(commitment="0" * 64), "verify.secret-differs"),
         (lambda record: record.update(first=1 - record["first"]), "verify.first-differs"),
+        (lambda record: record["dice"].update(drawn_first=False), "verify.first-swapped"),
+        (lambda record: record.update(log=record["log"][:-3]), "verify.too-short"),
     ],
 )
 def test_what_a_device_kept_binds_the_record(change: Any, key: str) -> None:
     assert verify(of_today(change), KEPT).key == key
+
+
+def test_words_that_were_tried_until_the_dice_suited_are_found_by_a_kept_promise() -> None:
+    """Whoever runs the server knows the secret and, in the end, everybody's words: only the promises stop them."""
+    tried = next(f"try {n}" for n in range(10_000) if Verifiable(SECRET, [MINE, f"try {n}"], 2).draw(1, 36) == 35)
+    record, _ = promised_record(tried)
+    assert record["log"][0] == [None, "6 6"]
+    verdict = verify(record, KEPT._replace(heads={}))
+    assert (verdict.fair, verdict.key, verdict.seat) == (False, "verify.promise-swapped", 1)
+    believed = verify(record, KEPT._replace(heads={}, promises={}))
+    assert (believed.fair, believed.bound, believed.unkept) == (True, False, (1,))
+
+
+@pytest.mark.parametrize(
+    "kept", [KEPT._replace(words={2: MINE}), KEPT._replace(promises={1: promise("other words"), 2: "x"})]
+)
+def test_what_was_kept_for_a_seat_that_does_not_exist_fits_nothing(kept: Kept) -> None:
+    verdict = verify(TODAY, kept)
+    assert (verdict.fair, verdict.key, verdict.seat, verdict.bound) == (False, "verify.no-such-seat", 2, False)
+
+
+def test_a_record_that_ends_early_binds_nobody() -> None:
+    verdict = verify(of_today(lambda record: record.update(log=record["log"][:5])), KEPT._replace(heads={}))
+    assert (verdict.fair, verdict.over, verdict.bound) == (True, False, False)
+
+
+def test_nobody_has_words_beyond_the_seats() -> None:
+    """They would count in the dice, and could be tried one after another."""
+    with pytest.raises(zaria.BadRecord):
+        verify(of_today(lambda record: record["dice"]["words"].append("tried")))
 
 
 def test_an_edited_choice_breaks_the_chain() -> None:
@@ -171,7 +203,7 @@ def test_an_edited_choice_breaks_the_chain() -> None:
 def test_words_that_nobody_promised_are_named_and_bind_nobody() -> None:
     """After a rematch the server makes words up until a device has promised its own."""
     record = of_today(lambda record: record["dice"].update(promises=[TODAY["dice"]["promises"][0], None]))
-    verdict = verify(record, KEPT)
+    verdict = verify(record, KEPT._replace(promises={}))
     assert (verdict.fair, verdict.loose, verdict.bound) == (True, (1,), False)
     everybodys = dict(enumerate(record["dice"]["words"]))
     assert verify(record, Kept(commitment(SECRET), everybodys)).bound
@@ -215,9 +247,13 @@ def test_the_command_compares_with_what_was_kept(capsys: pytest.CaptureFixture[s
     file.write_text(json.dumps(TODAY), "utf-8")
     assert main(["verify", str(file), "--lang", "en"]) == 0
     assert "agrees with itself" in capsys.readouterr().out
-    argv = ["verify", str(file), "--commitment", commitment(SECRET), "--words", f"1:{MINE}", "--lang", "en"]
+    argv = ["verify", str(file), "--commitment", commitment(SECRET), "--words", f"1:{MINE}", "--drawn", "--lang", "en"]
+    assert main(argv) == 0
+    assert "could have been chosen after yours" in capsys.readouterr().out
+    argv += ["--promise", f"2:{promise('other words')}", "--head", f"{max(HEADS)}:{HEADS[max(HEADS)]}"]
     assert main(argv) == 0
     assert "nobody could choose the dice" in capsys.readouterr().out
+    assert main(["verify", str(file), "--head", "nonsense"]) == 2
     assert main(["verify", str(file), "--words", "nonsense"]) == 2
     with pytest.raises(SystemExit):
         main(["verify", str(file), "--words", "2:not these", "--lang", "el"])

@@ -7,7 +7,8 @@ from bench.client import HOST
 
 from .stranger import Stranger, request, times
 
-OF_ONE_SEAT, WATCHERS, SLOW, IDLE, HALF = 1500, 100, 50, 1200, 300
+OF_ONE_SEAT, WATCHERS, SLOW, IDLE, HALF, DEAF = 1500, 100, 50, 1200, 300, 250
+ANSWERS = 30  # asked for at once on each of their connections
 FLAPS = 50  # connections a second
 TABLES, AT_EACH = 20, 150  # to watch
 SMALL = 4096  # bytes of room for what comes in, so that a socket that never reads is full at once
@@ -44,6 +45,12 @@ async def watchers(stranger: Stranger) -> None:
 async def slow(stranger: Stranger) -> None:
     """Watchers of the victim's table who never read."""
     await stranger.crowd(SLOW, lambda: stranger.socket(stranger.target.table, room=SMALL, reading=False), reading=False)
+
+
+async def deaf(stranger: Stranger) -> None:
+    """The largest answers there are, which nobody reads."""
+    said = ANSWERS * request("GET", "/api/schema/openapi.json", {"Host": f"{HOST}:{stranger.target.port}"})
+    await stranger.crowd(DEAF, lambda: stranger.link(said, room=SMALL), reading=False)
 
 
 async def idle(stranger: Stranger) -> None:

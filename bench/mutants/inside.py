@@ -61,7 +61,7 @@ def _usual(session: Session) -> dict[str, float]:
     if not unchanged.passed:
         sys.exit(f"{session.folder}: the tests fail without any change: {unchanged.noticed_by}")
     for name in MUTATED:  # whatever is compiled of these is for the unchanged text
-        for stale in GAMES_FOLDER.glob(f"*/__pycache__/{Path(name).stem}.*"):
+        for stale in GAMES_FOLDER.glob(f"**/__pycache__/{Path(name).stem}.*"):
             stale.unlink()
     return unchanged.seconds
 

@@ -13,7 +13,7 @@ from cosmic_ray.work_db import WorkDB
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
 from zaria.games.manifest import Manifest
-from zaria.games.registry import GAMES
+from zaria.games.registry import GAMES, PADS
 
 from . import trial
 from .known import Change, change, known
@@ -70,13 +70,13 @@ OPERATORS = frozenset(
 
 
 def folders() -> list[str]:
-    """The folders with rules: one for every game, and what games share."""
-    return sorted(file.parent.name for file in GAMES_FOLDER.glob("*/rules.py"))
+    """The folders with rules: one for every game and pad, and what games share."""
+    return sorted(str(file.parent.relative_to(GAMES_FOLDER)) for file in GAMES_FOLDER.rglob("rules.py"))
 
 
 def games_of(folder: str) -> list[Manifest]:
     """The games whose tests may notice a change in a folder: its own, or those that import from it."""
-    own = [game for game in GAMES.values() if game.module == folder]
+    own = [game for game in (*GAMES.values(), *PADS.values()) if game.module == folder.replace("/", ".")]
     return own or [game for game in GAMES.values() if _imports(GAMES_FOLDER / game.module, folder)]
 
 
@@ -100,8 +100,9 @@ class Session:
         self.folder, self.games, self.listed = folder, games_of(folder), known(folder)
         files = [file for name in MUTATED if (file := GAMES_FOLDER / folder / name).exists()]
         self._texts = {file: file.read_text("utf-8") for file in files}
-        self._db = WorkDB(str(work / f"{folder}.sqlite"), WorkDB.Mode.create)
-        stamp = work / f"{folder}.stamp"
+        name = folder.replace("/", "-")
+        self._db = WorkDB(str(work / f"{name}.sqlite"), WorkDB.Mode.create)
+        stamp = work / f"{name}.stamp"
         everything = [file for top in ("src", "tests") for file in Path(top).rglob("*") if file.is_file()]
         now = [digest(files), digest(everything)]
         before = stamp.read_text("utf-8").split() if stamp.exists() else ["", ""]

@@ -22,12 +22,14 @@ from zaria.games.manifest import Manifest
 LOADED = ("hypothesis", "msgspec", "numba", "numpy", "zaria.batch", "zaria.match", "zaria.words")
 MEMORY = 6 << 30  # bytes of address space, for changes that never stop collecting
 OWN = ("test_rules.py", "test_imagining.py", "test_views.py")  # of a game's own folder in `tests/games`
+OF_PAD = "test_pad.py"  # in the folder of its game
 GENERAL = (
     "tests/games/test_views.py",
     "tests/games/test_sheets.py",
     "tests/games/test_dice.py",
     "tests/test_properties.py",
 )
+GENERAL_OF_PAD = ("tests/games/test_sheets.py", "tests/games/test_dice.py")
 AT_FIRST = 60.0  # seconds of the processor that a test may take unchanged
 PATIENCE, AT_LEAST = 3, 1.0  # after that: so many times what it took, and so many seconds more
 
@@ -95,6 +97,10 @@ def _test(games: Sequence[Manifest], usual: Mapping[str, float], first: Sequence
 
 
 def _tests(games: Sequence[Manifest]) -> Iterator[list[str]]:
+    if games[0].pad_of:
+        yield [str(Path("tests/games") / Path(*games[0].module.split(".")).parent / OF_PAD)]
+        yield list(GENERAL_OF_PAD)
+        return
     yield ["tests/test_golden.py"]
     for game in games:
         folder = Path("tests/games") / game.module
@@ -114,7 +120,7 @@ class _Watcher:
     """Chooses the tests of some games, stops one that goes on for ever, and notes the first that fails."""
 
     def __init__(self, games: Sequence[Manifest], usual: Mapping[str, float]) -> None:
-        self.games, self.usual = {game.id for game in games}, usual
+        self.games, self.usual = {game.pad_of or game.id for game in games}, usual
         self.failed, self.seconds, self.began = "", dict[str, float](), 0.0
 
     def begin(self, test: str = "") -> None:

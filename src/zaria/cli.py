@@ -151,9 +151,11 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     review_command.add(command("review", _review), lang)
 
     verify = command("verify", _verify)
-    verify.add_argument("file", type=Path, help=say("cli.file", lang))
+    verify.add_argument("file", help=say("cli.file-or-link", lang))
     verify.add_argument("--commitment", help=say("cli.commitment", lang))
-    verify.add_argument("--words", action="append", help=say("cli.words", lang))
+    verify.add_argument("--drawn", action="store_true", help=say("cli.drawn", lang))
+    for kept in ("words", "promise", "head"):
+        verify.add_argument(f"--{kept}", action="append", default=[], help=say(f"cli.{kept}", lang))
     _add_json(verify, lang)
 
     server_commands.add(command, lang)
@@ -320,7 +322,9 @@ def _replay(arguments: argparse.Namespace) -> None:
 
 
 def _review(arguments: argparse.Namespace) -> None:
-    review_command.run(arguments, _read_record, progress)
+    from .terminal.wording import TableWording
+
+    review_command.run(arguments, _read_record, progress, TableWording)
 
 
 def _read_record(file: Path) -> Any:
@@ -337,11 +341,16 @@ def _read_record(file: Path) -> Any:
 
 
 def _verify(arguments: argparse.Namespace) -> None:
-    from .verdicts import say_verdict, seat_and_words
-    from .verify import Kept, verify
+    from .verdicts import kept_of, say_verdict
+    from .verify import verify
 
-    record = _read_record(arguments.file)
-    verdict = verify(record, Kept(arguments.commitment, dict(map(seat_and_words, arguments.words or ()))))
+    if "://" in arguments.file:
+        from .terminal.proof import fetched
+
+        record, remembered = fetched(arguments.file)
+    else:
+        record, remembered = _read_record(Path(arguments.file)), None
+    verdict = verify(record, kept_of(arguments, remembered))
     if arguments.json:
         print_json(verdict._asdict())
     else:

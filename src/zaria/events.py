@@ -173,10 +173,16 @@ class Renamed(Event, tag="renamed"):
     name: str
 
 
+class Unknown(Event, tag="unknown"):
+    """A line of another version; no table can follow it. `why` says what was not understood."""
+
+    why: str
+
+
 Sitter = Sat | BotSat | Left | StoodIn | Returned | Carried | Opened
 Lobby = Created | Sitter | Opening | Revealed | Started | Rematched | Closed | Renamed
 Correction = SetBack | Proposed | Agreed | Declined
-AnyEvent = Lobby | Chose | TookBack | Happened | Correction
+AnyEvent = Lobby | Chose | TookBack | Happened | Correction | Unknown
 
 
 def said(event: AnyEvent) -> tuple[int, str] | None:
@@ -210,4 +216,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def decoded(number: int, body: bytes, at: float, choice: str | None) -> Row:
-    return Row(number, _decoder.decode(body), at, choice)
+    """A line as it was stored. One that cannot be read does not keep other tables' lines back that are read with it."""
+    try:
+        event = _decoder.decode(body)
+    except msgspec.DecodeError as error:
+        event = Unknown(str(error))
+    return Row(number, event, at, choice)

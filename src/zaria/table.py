@@ -430,13 +430,14 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The game so far with all that is needed to check its dice, where they are not people's own or a device's."""
-        about = {
+        about: dict[str, Any] = {
             "table": self.id,
             "names": [seat.name for seat in self.seats],
             "bots": [seat.bot for seat in self.seats],
             "memory": self.created.memory,
             "rules": self.created.rules,
         }
+        about |= {"practice": True} if self.created.practice else {}
         return self._match().record() | about | self._chance()
 
     def _chance(self) -> dict[str, Any]:

@@ -21,8 +21,8 @@ PHONE = {"width": 390, "height": 664}
 KEEPING = {"service_workers": "allow"}
 LOCALES = {"el": "el-GR", "en": "en-GB"}
 
-# What the page waits for: my throw, my choice, or the end.
-READY = "() => document.querySelector('.result, .throw:enabled, .faces, .dock .bar:not([data-busy])')"
+# What the page waits for: my throw, that I have read, my choice, or the end.
+READY = "() => document.querySelector('.result, .throw:enabled, .hurry, .faces, .dock .bar:not([data-busy])')"
 
 # What may be done at a table, in the order in which people do it. One look says which, because looks take time.
 OVER, CURTAIN, HURRY, CHOICE = ".result", "[data-curtain] button", ".hurry", ".dock .bar:not([data-busy])"
@@ -130,7 +130,7 @@ class Person:
     def wait_ready(self) -> None:
         """Until there is something to choose, or the game is over; dice that wait are thrown."""
         self.page.wait_for_function(READY)
-        while self.throw():
+        while self.throw() or self.hurry():
             self.page.wait_for_function(READY)
 
     def throw(self) -> bool:
@@ -158,11 +158,17 @@ class Person:
             self.see(".faces").wait_for(state="detached", timeout=SHORT)
         return True
 
-    def hurry(self) -> None:
-        """Do not wait for what is only there to be read."""
-        with suppress(TookTooLong):
-            if self.see(".hurry").count():
-                self.see(".hurry").click(timeout=SHORT)
+    def hurry(self) -> bool:
+        """Do not wait for what is only there to be read; says whether there was any."""
+        waiting = self.see(".hurry")
+        if not waiting.count():
+            return False
+        with suppress(TookTooLong):  # its time may be up
+            if self.by_keys:
+                waiting.press("Enter", timeout=SHORT)
+            else:
+                waiting.click(timeout=SHORT)
+        return True
 
     def choose(self, dice: random.Random) -> None:
         """One choice: taps on what may be tapped until it can be confirmed. Passes where that is possible, at times.

@@ -7,26 +7,23 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError as TookTooLong
 
+import zaria
 from zaria.server.identity import COOKIE
 
 from ..server.running import Server, Table, open_table
+from ..tables import of_own, takes_long
 from .people import SHORT, Person
 
 Moment = tuple[object, ...]
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("qwixx", 3, {}),
-    ("qwixx-cards", 3, {"jokers": True}),
-    ("qwantum", 3, {}),
-    ("knaster", 3, {}),
-    ("trio", 4, {"mode": "spicy"}),
-    ("trio", 6, {}),
+    (id, *table) for id in zaria.GAMES for table in of_own(id, "WATCHED", [(3, {})])
 ]
 MOST_LOOKS = 14  # a game
 
 
 def table_of(server: Server, game: str, players: int, options: dict[str, Any]) -> Table:
-    bots = players - 1 if game == "trio" else 0  # people who open cards at random would need hundreds of turns
+    bots = players - 1 if takes_long(game) else 0  # people who open cards at random would need hundreds of turns
     return open_table(server, game, players - bots, bots, "strong", options=options, name="Μαριάννα-Ελευθερία")
 
 

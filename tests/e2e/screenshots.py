@@ -10,7 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+import zaria
+
 from ..server.running import running
+from ..tables import of_own
 from . import test_own_cards, test_own_dice
 from .conftest import CHROMIUM, FLAGS
 from .people import Person, play_on
@@ -18,7 +21,7 @@ from .people import Person, play_on
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES = {"phone": {"width": 390, "height": 664}, "desktop": {"width": 1280, "height": 800}}
 LANGS = {"phone": "el", "desktop": "en"}
-TABLES = {"qwixx": (3, 16), "qwixx-cards": (3, 14), "qwantum": (3, 14), "knaster": (4, 13), "trio": (4, 5)}
+TABLES = {id: of_own(id, "PICTURED", (3, 14)) for id in zaria.GAMES}  # players, and choices until then
 
 
 def picture(browser: Browser, url: str, game: str, size: str, theme: str) -> None:

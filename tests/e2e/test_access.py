@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+import zaria
+
 from ..server.running import Server
+from ..tables import fewest
 from .axe import findings
 from .keys import go_to, tab_to
 from .people import Person, play_on
 from .phases import TABLES, Moment, table_of, watch_game
 
-GAMES = {"qwixx": 2, "qwixx-cards": 2, "qwantum": 2, "knaster": 2, "trio": 3}
+GAMES = {id: fewest(id) for id in zaria.GAMES}
 MakePerson = Callable[..., Person]
 
 

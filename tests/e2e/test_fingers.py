@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+import zaria
 from zaria.server.identity import COOKIE
 
 from ..server.running import Server, open_table
 from .people import Person
 
 MakePerson = Callable[..., Person]
-TABLES: list[tuple[str, int]] = [("qwixx", 3), ("qwixx-cards", 3), ("qwantum", 3), ("knaster", 3), ("trio", 4)]
-CROWDS: list[tuple[str, int]] = [("trio", 5), ("trio", 6)]
+TABLES = [(id, 3) for id in zaria.GAMES]
+CROWDS = [("trio", 4), ("trio", 5), ("trio", 6)]
 SIZES = ((320, 568), (360, 640), (640, 360))
 
 # What has less than 44 by 44 pixels, as a finger finds it: from the middle outwards until something else is hit. Of

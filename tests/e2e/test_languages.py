@@ -2,7 +2,6 @@
 
 import random
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,9 +13,9 @@ from zaria.games.registry import GAMES
 
 from .. import pseudo
 from ..server.running import Server, running
+from .copies import built, copied
 from .people import Person, play_on
 
-ROOT = Path(__file__).parents[2]
 SHOWN = """() => {
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -34,22 +33,16 @@ NO_WORDS = re.compile(r"Zoe|[A-Z]{2}-\d+|https?://\S+|\bLetters? [a-e]\b")  # na
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("pseudo")
-    with running(folder, ZARIA_PAGES=str(built(folder))) as server:
+    with running(folder, ZARIA_PAGES=str(with_a_language(folder))) as server:
         yield server
         assert server.faults() == []
 
 
-def built(folder: Path) -> Path:
+def with_a_language(folder: Path) -> Path:
     """The pages of the client with one more language, from a copy to which only files were added."""
-    shutil.copytree(ROOT / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules"))
-    for words in ROOT.glob("src/zaria/**/*.toml"):
-        copy = folder / words.relative_to(ROOT)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(words, copy)
-    (folder / "web/node_modules").symlink_to(ROOT / "web/node_modules")
-    subprocess.run(["node", "build/pseudo.mjs", "."], cwd=folder / "web", check=True)
-    subprocess.run(["npx", "vite", "build", "--logLevel", "error"], cwd=folder / "web", check=True)
-    return folder / "src/zaria/server/pages"
+    web = copied(folder)
+    subprocess.run(["node", "build/pseudo.mjs", "."], cwd=web, check=True)
+    return built(web)
 
 
 @pytest.fixture
@@ -95,6 +88,9 @@ def test_a_game_from_the_form_to_the_result(zoe: Person, game: str) -> None:
         assert untranslated(zoe) == []
         play_on([zoe], dice, most=2)
     zoe.play_by_script(dice)
+    assert untranslated(zoe) == []
+    zoe.page.goto(f"/replay/{zoe.page.url.rsplit('/', 1)[1]}")
+    zoe.see("input[type=range]").wait_for()
     assert untranslated(zoe) == []
 
 

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
+import zaria
 from zaria.server.identity import COOKIE
 
 from ..server.running import Server, open_table
 from .people import Person
 
 MakePerson = Callable[..., Person]
-GAMES = {"qwixx": 3, "qwixx-cards": 3, "qwantum": 3, "knaster": 3, "trio": 4}
+GAMES = dict.fromkeys(zaria.GAMES, 3)
 MOST = 0.01  # of the browser's measure; letters may change their width by a hair when the typeface comes
 
 WATCH = """new PerformanceObserver((list) => {

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+import zaria
+
+from ..tables import fewest
 from .axe import findings
 from .people import Person, finish_by_script, play_on
 
@@ -32,11 +35,11 @@ def test_one_device_passed_around(person: MakePerson, game: str, players: int, h
     maria.new_table(game, players, {seat: f"here:{names[seat]}" for seat in range(1, players)})
     seen: set[str] = set()
     covered = 0
-    for _ in range(20):
+    for _ in range(40):
         maria.page.wait_for_function(
-            "() => document.querySelector('.result, [data-curtain], .throw, .dock .bar:not([data-busy])')"
+            "() => document.querySelector('.result, [data-curtain], .throw, .hurry, .dock .bar:not([data-busy])')"
         )
-        if maria.throw():
+        if maria.throw() or maria.hurry():
             continue
         if maria.over:
             break
@@ -93,10 +96,10 @@ def test_a_rematch_brings_everybody_to_a_new_table(person: MakePerson) -> None:
     assert play_on([maria, nikos], random.Random(9), most=4) >= 4
 
 
-@pytest.mark.parametrize("game", ["qwixx", "qwixx-cards", "qwantum", "knaster", "trio"])
+@pytest.mark.parametrize("game", zaria.GAMES)
 def test_a_finished_game_is_replayed_and_its_dice_checked(person: MakePerson, game: str, tmp_path: Path) -> None:
     """From the table, then from the downloaded file, then from one in which a roll was changed."""
-    maria = _finished(person, game, 3 if game == "trio" else 2)
+    maria = _finished(person, game, fewest(game))
     assert findings(maria.page) == []
     maria.see(".result a[href$='?check']").click()
     expect(maria.see("[data-fair=true]")).to_be_visible()

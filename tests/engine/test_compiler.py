@@ -12,6 +12,7 @@ from numba.core.caching import NullCache
 from numba.core.event import install_recorder
 
 from zaria.engine.compiler import COMPILED, kernel
+from zaria.words import LANGUAGES, say
 
 if not COMPILED:
     pytest.skip("these tests are about compilation, which is switched off in this run", allow_module_level=True)
@@ -54,20 +55,22 @@ print(same(same(factor))(), same(same(other))())
 """
 
 
-def run(folder: Path, factor: int) -> tuple[str, str]:
+def run(folder: Path, factor: int, lang: str = "en") -> tuple[str, str]:
     (folder / "helper.py").write_text(HELPER.format(factor=factor))
     (folder / "program.py").write_text(PROGRAM)
     # Python takes a file of the same second and size for the one it has read.
     environment = os.environ | {"NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment["ZARIA_LANG"] = lang
     done = subprocess.run(
         [sys.executable, "program.py"], cwd=folder, env=environment, capture_output=True, text=True, check=True
     )
     return done.stdout.strip(), done.stderr
 
 
-def test_the_first_start_compiles_and_says_so_and_the_second_does_not(tmp_path: Path) -> None:
-    assert run(tmp_path, 3) == ("21", "zaria: compiling the rules for this machine; only this first time…\n")
-    assert run(tmp_path, 3) == ("21", "")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_start_compiles_and_says_so_and_the_second_does_not(tmp_path: Path, lang: str) -> None:
+    assert run(tmp_path, 3, lang) == ("21", f"zaria: {say('cli.compiling', lang)}\n")
+    assert run(tmp_path, 3, lang) == ("21", "")
 
 
 def test_a_change_in_a_called_kernel_is_noticed(tmp_path: Path) -> None:

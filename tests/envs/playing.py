@@ -8,13 +8,15 @@ from numpy.typing import NDArray
 import zaria
 from zaria.games.game import Game
 
-TABLES = [("qwixx", 2), ("qwixx", 1), ("qwixx-cards", 2), ("qwantum", 2), ("knaster", 1), ("knaster", 3), ("trio", 3)]
-GAMES = {"trio": 25}  # random Trio takes long
+from ..tables import fewest, takes_long
+
+TABLES = [(id, n) for id, game in zaria.GAMES.items() for n in sorted({game.players.start, fewest(id)})]
+SHORT_TABLES = [table for table in TABLES if not takes_long(table[0])]
 ENGINE_GAMES = 2000
 
 
 def games_of(name: str) -> int:
-    return GAMES.get(name, 120)
+    return 25 if takes_long(name) else 120
 
 
 def any_legal(mask: NDArray[np.int8], dice: np.random.Generator) -> int:

@@ -11,7 +11,7 @@ import pytest
 import zaria
 from zaria.engine.compiler import COMPILED
 from zaria.engine.turns import OVER
-from zaria.envs.observation import observation, observed, page
+from zaria.envs.observation import observation, page
 
 from ..tables import VARIANTS, Variant, extremes, match_of, named, play
 
@@ -46,7 +46,7 @@ def one(bits: list[float], first: int = 0) -> int | None:
 
 @pytest.mark.parametrize("listing", zaria.GAMES.values(), ids=zaria.GAMES)
 def test_every_game_can_be_observed(listing: Any) -> None:
-    for field in observed(listing.id).fields(listing.players[-1]):
+    for field in zaria.game(listing.id).observed.fields(listing.players[-1]):
         assert field.says
 
 

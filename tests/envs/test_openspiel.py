@@ -21,7 +21,8 @@ from zaria.envs.observation import observation
 from zaria.games.knaster import rules as knaster
 from zaria.games.trio import rules as trio
 
-from ..tables import VARIANTS, Variant, extremes, named
+from ..tables import VARIANTS, Variant, extremes, named, one_of_each
+from .playing import games_of
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="only passes on what the rules say; uncompiled it takes minutes")
 
@@ -123,22 +124,12 @@ def test_passes_the_suites_in_python(variant: Variant) -> None:
         assert result.errors + result.failures == []
 
 
-@pytest.mark.parametrize(
-    ("variant", "games"),
-    [
-        (("qwixx", 2, {}), 100),
-        (("qwixx-cards", 2, {"jokers": True}), 80),
-        (("qwantum", 2, {}), 60),
-        (("knaster", 2, {}), 100),
-        (("trio", 4, {"mode": "simple", "teams": True}), 30),
-    ],
-    ids=lambda value: value[0] if isinstance(value, tuple) else None,
-)
-def test_random_play_scores_as_in_the_engine(variant: Variant, games: int) -> None:
+@pytest.mark.parametrize("variant", one_of_each(), ids=named)
+def test_random_play_scores_as_in_the_engine(variant: Variant) -> None:
     name, players, options = variant
     rules = zaria.game(name, players, **options).rules
     game = load(variant, cut=100_000)
-    ends = [played(game, seed).play.s for seed in range(games)]
+    ends = [played(game, seed).play.s for seed in range(games_of(name))]
     ours = np.array([[rules.points(s, p) for p in range(players)] for s in ends])
     batch = zaria.Batch(zaria.game(name, players, **options), games=4000, seed=6, threads=1)
     batch.play()

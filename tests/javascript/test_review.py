@@ -38,7 +38,7 @@ def asked(variant: Variant) -> tuple[dict[str, Any], dict[str, Any]]:
     seen = game.seen_by(match.s, seat)
     found = hint(game, seen, seat)
     table = {"players": game.players, "options": dict(game.options)}
-    answer = {"text": found.best, "reasons": msgspec.to_builtins(found.reasons)}
+    answer = {"text": found.best, "reasons": msgspec.to_builtins(found.reasons), "against": found.against}
     return {"table": table, "seen": seen.tobytes().hex(), "seat": seat}, answer
 
 

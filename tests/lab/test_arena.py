@@ -142,6 +142,16 @@ def test_a_record_with_names_counts_for_people() -> None:
     assert 1 in game.ranks
 
 
+@pytest.mark.parametrize("mark", ["practice", "own_dice", "device"])
+def test_what_counts_nowhere_is_not_rated(mark: str) -> None:
+    match = zaria.Match(zaria.game("qwixx"), chance=zaria.Seeded(2))
+    while not match.over:
+        match.choose(match.to_act[0], "pass")
+    record = match.record() | {"names": ["Eleni", "Nikos"]}
+    assert from_record(record | {mark: True}) is None
+    assert from_record(record | {mark: False}) is not None
+
+
 def test_a_plot_needs_matplotlib(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     plot(arena(zaria.game("qwixx"), ["greedy", "random"], 4, processes=1), tmp_path / "wins.png")

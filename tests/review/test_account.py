@@ -11,6 +11,7 @@ import zaria
 from zaria.errors import BadRecord
 from zaria.review.account import MOST_MOMENTS, review, weighed
 from zaria.review.shapes import Review
+from zaria.review.words import told
 
 from ..tables import Variant, extremes, named
 from .games import one_of, review_of_one, reviewed
@@ -109,11 +110,21 @@ def spoiled(**changes: Any) -> dict[str, Any]:
         ({"pgn": "e4"}, "not a Zaria record"),
         ({"zaria": 1, "table": "x", "unreadable": "old rules", "lines": []}, "another version"),
         ([], "not a Zaria record"),
+        (spoiled(rules=99, log=[[None, "white 9 9"]]), "version 99 of the rules"),
+        (spoiled(rules=99, log=[]), "version 99 of the rules"),
     ],
 )
 def test_what_cannot_be_reviewed_is_told_plainly(record: Any, message: str) -> None:
     with pytest.raises(BadRecord, match=message):
         review(record)
+
+
+def test_a_game_by_other_rules_is_reviewed_where_it_can_be_followed_and_that_is_said() -> None:
+    found = review(spoiled(rules=99))
+    assert [(note.key, note.facts) for note in found.notes] == [("review.other-rules", {"given": "99", "known": 1})]
+    assert any("version 99 of the rules" in line for line in told(found, "en"))
+    assert found.seats == review_of_one("qwixx").seats
+    assert not review_of_one("qwixx").notes
 
 
 def test_the_package_is_the_function() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 import zaria
 from zaria import games
+from zaria.review import sources
 from zaria.review.account import review
-from zaria.review.judge import checksum_of, generic, judge
+from zaria.review.judge import generic, judge
 
 from .games import one_of
 
@@ -33,7 +34,7 @@ def test_a_position_is_worth_one_win_to_all_together(id: str) -> None:
     assert by.values(game.start(0)).sum() == pytest.approx(1)
     assert by.expected(game.start(0)) == pytest.approx(np.full(game.players, 1 / game.players), abs=0.06)
     assert by.version >= 1
-    assert by.checksum == checksum_of(id)
+    assert by.checksum == sources.checksum_of(id)
 
 
 def test_threads_do_not_disturb_each_other() -> None:

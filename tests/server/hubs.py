@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from prometheus_client.metrics import MetricWrapperBase
 
 from zaria.server.clocks import Time
 from zaria.server.hub import Hub
@@ -72,9 +73,9 @@ async def seated(hub: Hub, variant: Variant, **more: Any) -> Live:
     return live
 
 
-async def arrived(hub: Hub, id: str, key: str | None) -> Outbox:
+async def arrived(hub: Hub, id: str, key: str | None, since: int | None = None) -> Outbox:
     outbox = Outbox(key)
-    await hub.arrive(id, outbox, None)
+    await hub.arrive(id, outbox, since)
     return outbox
 
 
@@ -102,6 +103,11 @@ async def play_on(hub: Hub, live: Live, dice: random.Random, choices: int) -> No
             return
         seat = dice.choice(match.to_act)
         await choose(hub, live, seat, dice.choice(match.legal(seat)))
+
+
+def figure(metric: MetricWrapperBase) -> float:
+    """What Prometheus would be told."""
+    return next(iter(metric.collect())).samples[0].value
 
 
 def listen(live: Live, key: str | None) -> Outbox:

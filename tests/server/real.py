@@ -157,10 +157,11 @@ class Postgres:
 
 
 class Nats:
-    """A NATS of our own, which keeps nothing."""
+    """A NATS of our own, which keeps nothing. `options` are of its command."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
         assert NATS is not None, LACKING
+        self.options = options
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -184,7 +185,7 @@ class Nats:
 
     def start(self) -> None:
         assert NATS is not None
-        command = [NATS, "-a", "127.0.0.1", "-p", str(self.port)]
+        command = [NATS, "-a", "127.0.0.1", "-p", str(self.port), *self.options]
         self._process = subprocess.Popen(command, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True)
         _until(self._answers, None)
 

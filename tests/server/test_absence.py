@@ -75,6 +75,31 @@ def test_a_bot_sits_in_where_the_table_wants_it_and_gets_up_again(tmp_path: Path
     run(work())
 
 
+def test_a_fault_of_one_table_does_not_keep_others_from_being_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            broken, live = await seated(hub, ("qwixx", 2, {})), await seated(hub, ("qwixx", 2, {}))
+            for table in (broken, live):
+                await arrived(hub, table, 0)
+            here = await arrived(hub, live, 1)
+
+            def fails() -> None:
+                raise RuntimeError("no luck")
+
+            monkeypatch.setattr(broken, "tell_presence", fails)
+            passing.passed += AWAY + 1
+            await hub.ping(live.table.id, here)
+            await heard(here)
+            passing.passed += AWAY + 1
+            await hub._absence.look_around()
+            assert {"type": "presence", "online": [False, False]} in await heard(here)
+
+    run(work())
+
+
 def test_a_socket_that_says_nothing_for_long_is_closed(tmp_path: Path) -> None:
     async def work() -> None:
         passing = Passing()

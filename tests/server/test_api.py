@@ -1,4 +1,7 @@
-"""The HTTP API of a running server: every route, and everything it refuses."""
+"""The HTTP API of a running server: every route, and everything it refuses.
+
+It is long because each route has its tests here, on one server.
+"""
 
 import threading
 import time

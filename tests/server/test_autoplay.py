@@ -54,7 +54,8 @@ def test_with_a_clock_and_nobody_present_every_game_ends(variant: Variant, tmp_p
 
 
 async def _choices(hub: Any, live: Live) -> list[Any]:
-    stored = await hub.store.load(live.table.id, whole=True)
+    async with live.lock:  # what is being written is in the log then
+        stored = await hub.store.load(live.table.id, whole=True)
     return [row.event for row in stored.rows if isinstance(row.event, events.Chose)]
 
 
@@ -123,6 +124,40 @@ def test_a_clock_that_failed_is_set_again(tmp_path: Path, monkeypatch: pytest.Mo
             assert failures >= 4
 
     run(work())
+
+
+def test_the_clock_lets_go_of_a_chair_that_a_bot_has_taken_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It must not offer for ever what the bot's chair refuses: nobody else would ever have a turn on the loop."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", Passing().time(), rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 3, {}), seconds=5, first=0)
+            passes = _counted(hub, monkeypatch)
+            async with live.lock:
+                await until(live, lambda: bool(passes))  # the clock now waits for the lock
+                late = passes[0]
+                await hub.change(live, [events.BotSat(late, "random")])
+            await over(live)
+            by = {event.by for event in await _choices(hub, live) if event.seat == late}
+            assert by == {"bot"}
+
+    run(work())
+
+
+def _counted(hub: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seats that the clock would pass for from now on, as often as it would; too often is an end."""
+    passes: list[int] = []
+    passing = hub._autoplay._passing
+
+    def counted(live: Live, seat: int) -> str | None:
+        passes.append(seat)
+        assert len(passes) < 1000, "goes round and round"
+        return passing(live, seat)  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(hub._autoplay, "_passing", counted)
+    return passes
 
 
 def test_a_bots_steps_in_one_round_are_not_told_apart_by_pauses(tmp_path: Path) -> None:
@@ -228,7 +263,7 @@ def test_all_tables_of_an_address_have_one_owner(tmp_path: Path) -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             opened = [await hub.create(key, NewTable(game="qwixx"), "192.0.2.1") for key in ("one", "another")]
             assert {live.owner for live in opened} == {"192.0.2.1"}
-            opened[0].address = ""  # as after a restart
+            opened[0].origin.opener = ""  # as after a restart
             assert opened[0].owner == "one"
 
     run(work())

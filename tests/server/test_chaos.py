@@ -28,6 +28,7 @@ def test_kills_a_full_disk_and_a_wrong_calendar_lose_nothing(monkeypatch: pytest
     assert set(report.tables) == set(GAMES)
     assert report.verified == sum(report.tables.values())
     assert report.rows > report.acknowledged > 0
+    assert report.players > report.watchers > 0
     assert report.resumed >= report.faults["kill"]
 
 
@@ -47,3 +48,4 @@ def test_what_befalls_a_cluster_loses_nothing(kinds: list[str], monkeypatch: pyt
     assert set(report.tables) == set(GAMES)
     assert report.verified == sum(report.tables.values())
     assert report.rows > report.acknowledged > 0
+    assert report.players > report.watchers > 0

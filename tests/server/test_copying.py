@@ -1,6 +1,7 @@
 """A club moved to another store, and a backup of a database: everything is there, and the same."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from zaria.server.store import Order
 
 from . import real
 from .hubs import NAMES, hub_on, play_on, run, seated
-from .test_databases import FILES, copied
+from .test_databases import FILES
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -30,6 +31,10 @@ def databases(postgres: real.Postgres, tmp_path: Path) -> list[str]:
 
 
 def quiet(part: str, lines: int) -> None: ...
+
+
+def copied(file: Path, folder: Path) -> Path:
+    return Path(shutil.copy(file, folder / file.name))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

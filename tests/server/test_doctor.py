@@ -203,11 +203,22 @@ def test_a_file_in_use(well: dict[str, Any]) -> None:
 
 
 def test_a_bus_without_a_database_or_that_is_none(well: dict[str, Any]) -> None:
-    with listening(b"INFO {}") as port:
-        assert bad(found(**well | {"bus": f"nats://127.0.0.1:{port}"})) == ["bus-alone"]
+    with listening(b"INFO {}") as port:  # and goes at once
+        assert bad(found(**well | {"bus": f"nats://127.0.0.1:{port}"})) == ["bus-alone", "bus-closed"]
     with listening(b"SSH-2") as port:
         assert bad(found(**well | {"bus": f"127.0.0.1:{port}"})) == ["bus-alone", "not-nats"]
     assert bad(found(**well | {"bus": f"nats://127.0.0.1:{free_port()}"})) == ["bus-alone", "no-bus-there"]
+
+
+@real.needed
+def test_a_bus_that_lets_us_in_or_not(well: dict[str, Any]) -> None:
+    with real.Nats("--user", "zaria", "--pass", "right") as nats:
+        for word, wanted in (("right", []), ("wrong", ["bus-closed"])):
+            bus = nats.address.replace("//", f"//zaria:{word}@")
+            assert bad(found(**well | {"bus": bus})) == ["bus-alone", *wanted]
+            assert not any(word in str(finding.values) for finding in doctor.bus(Settings(**well | {"bus": bus})))
+        assert bad(found(**well | {"bus": nats.address})) == ["bus-alone", "bus-closed"]
+        assert bad(found(**well | {"bus": nats.address.removeprefix("nats://")})) == ["bus-alone", "bus-closed"]
 
 
 def test_a_database_that_cannot_be_reached(well: dict[str, Any]) -> None:
@@ -237,6 +248,56 @@ def test_a_database(well: dict[str, Any], postgres: real.Postgres, monkeypatch: 
         assert "newer" in bad(found(**well | {"store": store}))
     monkeypatch.setattr(doctor, "APART", -1.0)
     assert "clock-apart" in bad(found(**well | {"store": store}))
+
+
+@real.needed
+def test_a_database_that_may_not_be_written(well: dict[str, Any], database: str, postgres: real.Postgres) -> None:
+    import psycopg
+
+    name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("CREATE ROLE guest LOGIN")  # as for any user from PostgreSQL 15 on
+        try:
+            guest = database.replace("//postgres@", "//guest@")
+            assert guest != database
+            assert bad(found(**well | {"store": guest})) == ["no-create", "forgetful", "no-bus"]
+            connection.execute("GRANT CREATE ON SCHEMA public TO guest")
+            connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
+            assert bad(found(**well | {"store": guest})) == ["read-only", "forgetful", "no-bus"]
+        finally:
+            connection.execute("SET default_transaction_read_only = off")
+            connection.execute("REVOKE CREATE ON SCHEMA public FROM guest")
+            connection.execute("DROP ROLE guest")
+
+
+@real.needed
+def test_a_pooler_that_gives_a_connection_for_a_transaction(database: str) -> None:
+    import psycopg
+
+    with psycopg.connect(database) as held, psycopg.connect(database, autocommit=True) as free:
+
+        class Pooled:
+            """Whoever has no transaction gets the first connection that nobody has."""
+
+            def execute(self, query: str) -> Any:
+                idle = held.info.transaction_status == psycopg.pq.TransactionStatus.IDLE
+                return _done(held.execute(query), held) if idle else free.execute(query)
+
+        assert [finding.key for finding in doctor._pooled(Pooled(), held)] == ["pooled"]
+        assert list(doctor._pooled(free, held)) == []
+
+
+def _done(found: Any, connection: Any) -> Any:
+    """An answer whose transaction is over."""
+    connection.commit()
+    return found
+
+
+def test_the_way_by_which_people_come(well: dict[str, Any]) -> None:
+    nobody = f"127.0.0.1:{free_port()}"
+    assert bad(found(f"https://{nobody}", **well)) == ["not-secure", "not-reached"]
+    assert bad(found(f"https://{nobody}", **well, secure=True)) == ["not-reached"]
+    assert bad(found(f"http://{nobody}", **well, secure=True)) == ["secure-alone", "not-reached"]
 
 
 @pytest.fixture(scope="module")

@@ -7,16 +7,24 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from litestar.testing import TestClient
+from uvicorn import Config
+from uvicorn.server import ServerState
 
 from zaria.engine.compiler import COMPILED
+from zaria.server.app import create_app
+from zaria.server.connections import FAIR_PART, Guard, protocols
 from zaria.server.limits import Bucket, Buckets, Gate, network_of
 from zaria.server.lobby import Denied
 from zaria.server.protocol import Join, NewTable
+from zaria.server.settings import Settings
 
 from .hubs import hub_on, run
-from .running import Server, Table, bearer, frame, new_secret, open_table, running
+from .running import Server, Table, bearer, eventually, frame, new_secret, open_table, running
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -27,6 +35,7 @@ STRICT = {
     "ZARIA_MOST_CONNECTIONS": "40",
     "ZARIA_HEADER_SECONDS": "1",
     "ZARIA_BODY_SECONDS": "1",
+    "ZARIA_ANSWER_SECONDS": "1",
     "FORWARDED_ALLOW_IPS": "",  # nobody is a proxy here
 }
 
@@ -109,14 +118,13 @@ def test_one_address_has_only_so_many_connections(server: Server) -> None:
 
 def test_sockets_of_one_address_share_an_allowance(tmp_path: Path) -> None:
     from zaria.server.doorman import SOCKETS_WORTH, Doorman
-    from zaria.server.settings import Settings
 
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             doorman = Doorman(hub, Settings(most_messages=1))
-            heard = sum(doorman.hears("192.0.2.1") for _ in range(1000))
+            heard = sum(doorman.hears("192.0.2.1", Bucket(1)) for _ in range(1000))
             assert 10 * SOCKETS_WORTH <= heard < 20 * SOCKETS_WORTH
-            assert doorman.hears("192.0.2.2")
+            assert doorman.hears("192.0.2.2", Bucket(1))
 
     run(work())
 
@@ -133,6 +141,57 @@ def test_half_a_request_is_not_waited_for(server: Server, half: bytes) -> None:
     started = time.monotonic()
     assert is_cut_off(made)
     assert time.monotonic() - started < 5
+
+
+def test_answers_that_nobody_reads_do_not_stay_in_memory(server: Server) -> None:
+    """Neither would a polite close end that: it waits until all is read."""
+    time.sleep(0.3)
+    before = offences(server, "unread")
+    with socket.socket() as made:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # so that the system keeps little too
+        made.connect(("127.0.0.1", server.port))
+        made.sendall(b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 60)
+        eventually(lambda: offences(server, "unread") > before)
+
+
+def test_whoever_reads_slowly_is_given_time() -> None:
+    looks = [  # what waits, and whether it was nearly all read meanwhile, or whether more was asked for
+        (3 * FAIR_PART, None),
+        (2 * FAIR_PART, None),  # a fair part of it
+        (2 * FAIR_PART, "read"),  # and something new
+        (FAIR_PART - 1, None),
+        (9_000, "asked"),
+        (0, None),
+        (9_000, None),  # once is not too long
+    ]
+    assert not _cut_off_after(looks)
+    assert _cut_off_after([*looks, (8_999, None)])
+
+
+async def _nothing(scope: Any, receive: Any, send: Any) -> None:
+    """An application; without these parameters it would be tried as what makes one."""
+
+
+def _cut_off_after(looks: list[tuple[int, str | None]]) -> bool:
+    """Whether somebody is cut off for reading an answer like this."""
+    transport, settings = Mock(), Settings()
+    http, _ = protocols(Guard(settings, Gate(10, 10, 10)))
+    config = Config(_nothing, http=http, log_config=None)
+    config.load()
+    made = http(config, ServerState(), {}, _loop=Mock())
+    transport.get_write_buffer_size.return_value = 0
+    transport.get_extra_info.return_value = None
+    made.connection_made(transport)
+    for left, happened in looks:
+        if happened == "read":
+            made.resume_writing()
+        elif happened == "asked":
+            made.cycle = Mock(response_complete=True)
+            made.on_message_complete()
+        transport.get_write_buffer_size.return_value = left
+        made._look_at_reader()
+    return bool(transport.abort.called)
 
 
 @pytest.mark.parametrize(
@@ -164,6 +223,24 @@ def test_answers_are_not_kept_and_the_link_is_in_no_path(server: Server) -> None
     link = server.ask("POST", f"/api/tables/{table.id}/seats/0/link", secret=table.secrets[0]).json()["token"]
     answer = server.http.post(f"{server.url}/api/links", json={"token": link}, headers=bearer(new_secret()))
     assert answer.json()["table"]["host"]
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_what_goes_wrong_wears_what_every_answer_does(tmp_path: Path) -> None:
+    with TestClient(create_app(Settings(data=tmp_path / "z.db", rehearse=False, secure=True))) as client:
+        client.headers["host"] = "127.0.0.1"
+        answers = [
+            client.get("/api/games"),
+            client.get("/api/tables/nowhere"),
+            client.get("/api/nothing"),
+            client.post("/api/tables", content=b"{"),
+            client.post("/api/replay", content=b"{}"),
+        ]
+    assert [answer.status_code for answer in answers] == [200, 404, 404, 400, 400]
+    for answer in answers:
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["strict-transport-security"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_it_says_whether_it_can_write(server: Server) -> None:

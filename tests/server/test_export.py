@@ -2,12 +2,15 @@
 
 import json
 import random
+import stat
 from pathlib import Path
 
 import pytest
 
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
+from zaria.errors import Unusable
+from zaria.server import sqlite
 from zaria.verify import verify
 
 from .hubs import hub_on, play_on, run, seated
@@ -48,7 +51,26 @@ def test_a_backup_exports_the_same(capsys: pytest.CaptureFixture[str], data: Pat
     assert exported(capsys, copy) == exported(capsys, data)
 
 
-@pytest.mark.parametrize("command", [["export"], ["backup", "copy.db"]])
-def test_without_a_data_file(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]) -> None:
-    assert main([*command, "--data", str(tmp_path / "nothing.db")]) == 2
+def test_nobody_else_reads_a_backup_while_it_is_written(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds the secrets of dice still to be rolled; whoever opens it meanwhile could read all of it."""
+    modes = []
+    checked = sqlite.check
+
+    def check(file: Path) -> None:
+        modes.append(stat.S_IMODE(file.stat().st_mode))
+        checked(file)
+
+    monkeypatch.setattr(sqlite, "check", check)
+    sqlite.backup(data, data.with_name("copy.db"))
+    assert modes == [0o600]
+    with pytest.raises(Unusable):
+        sqlite.backup(data, data.parent / "nowhere" / "copy.db")
+
+
+@pytest.mark.parametrize("option", ["--data", "--store"])
+@pytest.mark.parametrize("command", [["export"], ["backup", "copy.db"], ["check"]])
+def test_without_a_data_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str], option: str
+) -> None:
+    assert main([*command, option, str(tmp_path / "nothing.db")]) == 2
     assert "there is no data file" in capsys.readouterr().err

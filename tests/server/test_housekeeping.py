@@ -1,6 +1,12 @@
-"""What a server does by itself: tasks that live, time that jumps, logs that cannot be followed, orders of the host."""
+"""What a server does by itself: tasks that live, time that jumps, logs that cannot be followed, orders of the host.
+
+It is long because whatever may go wrong at night does so here, on hubs of one kind.
+"""
 
 import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +17,24 @@ import pytest
 from zaria import events, snapshot
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
+from zaria.events import AnyEvent
 from zaria.games import registry
-from zaria.server import hosting, sqlite
+from zaria.server import hosting, housekeeping, quotas, sqlite
+from zaria.server.archive import opened
 from zaria.server.export import records
+from zaria.server.hub import Hub
 from zaria.server.lobby import MOST_DEVICES, Denied
+from zaria.server.metrics import WRITABLE
+from zaria.server.origins import Origins
 from zaria.server.outbox import Outbox
-from zaria.server.protocol import Join, NewTable, Refused
+from zaria.server.protocol import Accepted, Join, NewTable, Refused
 from zaria.server.store import Order, Unwritable
 from zaria.server.supervise import Tasks
 from zaria.table import Table
 
 from ..tables import Variant
-from .hubs import NAMES, SECONDS, choose, hub_on, listen, run, seated
+from .hubs import NAMES, SECONDS, choose, figure, hub_on, listen, run, seated, until
+from .places import place
 from .times import Passing
 
 if not COMPILED:
@@ -116,8 +128,16 @@ def test_an_abandoned_table_is_forgotten_days_after_it_was_marked(tmp_path: Path
     run(work())
 
 
+BAD_LINES = {
+    "not-allowed": msgspec.json.encode(events.Chose(0, "red 99")),
+    "of-a-newer-version": b'{"kind":"newer","seat":0}',
+    "damaged": b"{",
+}
+
+
 @pytest.mark.file
-def test_taking_up_goes_on_after_a_table_that_cannot_be_followed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", BAD_LINES.values(), ids=BAD_LINES)
+def test_taking_up_goes_on_after_a_table_that_cannot_be_followed(line: bytes, tmp_path: Path) -> None:
     file = tmp_path / "z.db"
 
     async def play() -> list[str]:
@@ -125,7 +145,7 @@ def test_taking_up_goes_on_after_a_table_that_cannot_be_followed(tmp_path: Path)
             return [(await seated(hub, QWIXX, seconds=600)).table.id for _ in range(3)]
 
     ids = run(play())
-    _spoil(file, ids[1])
+    _spoil(file, ids[1], line)
 
     async def again() -> None:
         async with hub_on(file, rehearse=False) as hub:
@@ -140,16 +160,64 @@ def test_taking_up_goes_on_after_a_table_that_cannot_be_followed(tmp_path: Path)
     run(again())
 
 
-def _spoil(file: Path, table: str) -> None:
-    """A line that the rules of today do not allow."""
+def _spoil(file: Path, table: str, body: bytes) -> None:
+    """A last line that this version cannot follow."""
     import apsw
 
     connection = apsw.Connection(str(file))
-    body = msgspec.json.encode(events.Chose(0, "red 99"))
     query = "SELECT max(number) FROM log WHERE table_id = ?"
     ((last,),) = connection.execute(query, (table,))
-    connection.execute("INSERT INTO log VALUES (?, ?, ?, 1.0, NULL)", (table, last + 1, body))
+    connection.execute("INSERT INTO log VALUES (?, ?, ?, ?, NULL)", (table, last + 1, body, time.time()))
     connection.close()
+
+
+@pytest.mark.file
+def test_one_fault_of_taking_up_is_not_everybodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "z.db"
+
+    async def play() -> list[str]:
+        async with hub_on(file, rehearse=False) as hub:
+            return [(await seated(hub, QWIXX, seconds=600)).table.id for _ in range(2)]
+
+    ids = run(play())
+    take_up = Hub.take_up
+
+    async def sometimes(hub: Hub, id: str) -> bool:
+        if id == ids[0]:  # which comes first
+            raise RuntimeError("no luck")
+        return await take_up(hub, id)
+
+    monkeypatch.setattr(Hub, "take_up", sometimes)
+
+    async def again() -> None:
+        async with hub_on(file, rehearse=False) as hub:
+            await hub.take_up_all()
+            assert ids[1] in hub.live
+
+    run(again())
+
+
+@pytest.mark.file
+def test_a_damaged_summary_is_missing_in_lists_and_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "z.db"
+
+    async def play() -> list[str]:
+        async with hub_on(file, rehearse=False) as hub:
+            tables = [NewTable(game="qwixx", players=2, name="Anna", public=True) for _ in range(2)]
+            return [(await hub.create("A", table)).table.id for table in tables]
+
+    damaged, whole = run(play())
+    connection = apsw.Connection(str(file))
+    connection.execute("UPDATE tables SET summary = x'7b7d' WHERE id = ?", (damaged,))
+    connection.close()
+
+    async def again() -> None:
+        async with hub_on(file, rehearse=False) as hub:
+            assert [found.id for found in await hub.store.open_tables(50)] == [whole]
+            assert [found.id for found in await hub.tables_of("A")] == [whole]
+            assert (await hub.look(damaged, "A")).table.id == damaged
+
+    run(again())
 
 
 @pytest.mark.file
@@ -224,6 +292,7 @@ def test_a_disk_that_takes_nothing_is_said_and_loses_nothing(tmp_path: Path, mon
                 await choose(hub, live, 1, "pass")
             assert (full.value.status, full.value.key) == (507, "refusal.no-room")
             assert socket.closed  # with 1012: come back
+            await passing.sleep(1.0)  # what was found a moment ago still holds
             assert not await hub.housekeeping.can_write()
             monkeypatch.undo()
             await passing.sleep(1.0)
@@ -324,7 +393,7 @@ def test_nothing_goes_on_at_a_closed_table(tmp_path: Path) -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
             live = await seated(hub, QWIXX)
             id, table = live.table.id, live.table
-            await hub.order(id, [events.Closed("refusal.closed-by-host")])
+            await hub.order(id, lambda table: [events.Closed("refusal.closed-by-host")])
             rows = table.rows
             answer = await hub.choose(id, NAMES[0], 0, "id", table.numbers[0], "pass")
             assert isinstance(answer, Refused)
@@ -370,6 +439,75 @@ def test_orders_of_whoever_runs_the_server(tmp_path: Path) -> None:
             assert hub.blocked == set()
             with pytest.raises(ValueError, match="no table"):
                 hosting.give_order(file, Order("close", "nowhere"))
+
+    run(work())
+
+
+@pytest.mark.parametrize("fault", [RuntimeError("a fault"), Denied(503, "table-busy"), Unwritable("no disk")], ids=repr)
+def test_an_order_is_gone_only_when_it_is_done(
+    fault: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "z.db"
+    monkeypatch.setattr(housekeeping, "LISTEN", 3600)  # only when we say so
+
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(file, passing.time(), rehearse=False) as hub:
+            first, second = await seated(hub, QWIXX), await seated(hub, QWIXX)
+            faults, carry_out = [fault], hub.order
+
+            async def spoiled(id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None:
+                if id == first.table.id and faults:
+                    raise faults.pop()
+                await carry_out(id, lines_of)
+
+            monkeypatch.setattr(hub, "order", spoiled)
+            hosting.give_order(place(file), Order("rename", first.table.id, 1, "***"))
+            hosting.give_order(place(file), Order("close", second.table.id))
+            with suppress(Unwritable):
+                await hub.housekeeping.hear()
+            assert first.table.seats[1].name == "B"
+            assert len(await hub.store.orders()) == 1 + isinstance(fault, Unwritable)  # the others need not wait for it
+            await passing.sleep(60)
+            await hub.housekeeping.hear()
+            assert (first.table.seats[1].name, second.table.state) == ("***", "closed")
+            assert await hub.store.orders() == []
+
+    run(work())
+
+
+def test_an_order_of_which_only_word_was_lost_is_not_carried_out_again(tmp_path: Path) -> None:
+    file = tmp_path / "z.db"
+
+    async def work() -> None:
+        async with hub_on(file, rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            for _ in range(2):
+                hosting.give_order(place(file), Order("rename", live.table.id, 1, "***"))
+                await hub.housekeeping.hear()
+            rows = live.table.rows
+            with pytest.raises(ValueError, match="10"):
+                hosting.give_order(place(file), Order("rename", live.table.id, 9, "nobody"))
+            with opened(place(file), write=True) as archive:  # as by an older command, which does not look
+                body = msgspec.json.encode(Order("rename", live.table.id, 9, "nobody"))
+                archive.do("INSERT INTO orders (body) VALUES (?)", body)
+            await hub.housekeeping.hear()
+            assert await hub.store.orders() == []
+            assert hub.live[live.table.id] is live
+            assert live.table.rows == rows
+            stored = await hub.store.load(live.table.id, whole=True)
+            assert stored is not None
+            assert [type(row.event) for row in stored.rows].count(events.Renamed) == 1
+
+    run(work())
+
+
+def test_whether_it_can_write_is_known_also_where_nobody_asks(tmp_path: Path) -> None:
+    WRITABLE.set(0)
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False):
+            await until(lambda: figure(WRITABLE) == 1)
 
     run(work())
 
@@ -466,6 +604,143 @@ def test_at_a_public_table_nor_do_they_as_somebody_else(tmp_path: Path) -> None:
             await hub.leave(id, "host", 1)
             await hub.join(id, "sister", Join("Eva"), "192.0.2.1")  # from the host's own house
             await hub.join(id, "somebody", Join("Fotis"), "192.0.2.3")
+
+    run(work())
+
+
+async def _played(hub: Hub, key: str, address: str = "") -> str:
+    """A game of Qwixx alone, to its end."""
+    live = await hub.create(key, NewTable(game="qwixx", players=1, name="Anna"), address)
+    await hub.begin(live.table.id, key)
+    while live.table.state != "over":
+        number = live.table.numbers[0]
+        await hub.choose(live.table.id, key, 0, f"c{number}", number, "pass")
+    return live.table.id
+
+
+def test_a_name_hidden_after_the_end_is_hidden_in_the_record_too(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            id = await _played(hub, "A")
+            assert (await hub.record(id))["names"] == ["Anna"]
+            hosting.give_order(place(tmp_path / "z.db"), Order("rename", id, 0, "***"))
+            await hub.housekeeping.hear()
+            assert (await hub.record(id))["names"] == ["***"]
+            kept = await hub.store.result(id)
+            assert kept is not None
+            assert b"Anna" not in kept.record + kept.picture
+
+    run(work())
+
+
+def test_a_rematch_is_a_table_like_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts, takes room on the disk, and belongs to the address that wished it."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_tables_of_address=1) as hub:
+            id, other = await _played(hub, "A", "192.0.2.1"), await _played(hub, "B", "192.0.2.2")
+            with monkeypatch.context() as full:
+                full.setattr(hub.store, "free_bytes", lambda: 0)
+                with pytest.raises(Denied, match="no-room"):
+                    await hub.rematch(id, "A", "192.0.2.1")
+            again = await hub.get(await hub.rematch(id, "A", "192.0.2.1"))
+            assert again.owner == "192.0.2.1"
+            assert await hub.rematch(id, "A", "192.0.2.1") == again.table.id
+            with pytest.raises(Denied, match="too-many-tables"):
+                await hub.rematch(other, "B", "192.0.2.1")
+
+    run(work())
+
+
+def test_a_table_that_comes_back_into_memory_is_whose_it_was(tmp_path: Path) -> None:
+    """Otherwise an address could have bots think for it as somebody new, and sit down where it was sent away."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await hub.create("host", NewTable(game="qwixx", players=3, name="Anna", public=True), "192.0.2.1")
+            id = live.table.id
+            await hub.join(id, "guest", Join("Boris"), "192.0.2.2")
+            await hub.leave(id, "host", 1)
+            hub.drop(id)
+            assert (await hub.get(id)).owner == "192.0.2.1"
+            with pytest.raises(Denied, match="asked-to-leave"):
+                await hub.join(id, "a new key", Join("Cleo"), "192.0.2.2")
+
+    run(work())
+
+
+def test_some_sockets_are_kept_for_those_who_sit_however_few_files_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            monkeypatch.setattr(quotas, "most_connections", lambda: 10)
+            live = await seated(hub, QWIXX)
+            for _ in range(8):
+                await hub.arrive(live.table.id, Outbox(None), None)
+            with pytest.raises(Denied, match="too-many"):
+                await hub.arrive(live.table.id, Outbox(None), None)
+            await hub.arrive(live.table.id, Outbox(NAMES[0]), None)
+
+    run(work())
+
+
+def test_origins_are_bounded_and_those_of_tables_in_memory_stay() -> None:
+    origins = Origins(most=2)
+    for number, table in enumerate("abc"):
+        origins.of(table, {"a"}).opener = str(number)
+    assert [origins.of(table, {"a"}).opener for table in "ac"] == ["0", "2"]
+    assert not origins.of("b", {"a"}).opener
+
+
+def test_the_tables_of_one_address_do_not_fill_the_log(tmp_path: Path) -> None:
+    """Choices are refused with a sentence, bots wait, and others play on."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False, most_new_lines=20) as hub:
+            greedy = await hub.create("A", NewTable(game="qwixx", players=2, bots=["random"] * 2), "192.0.2.1")
+            await hub.begin(greedy.table.id, "A")
+            while sum(told.seat is not None for told in greedy.table.match.log) < 20:  # type: ignore[union-attr]
+                await asyncio.sleep(0.01)
+            mine = await hub.create("B", NewTable(game="qwixx", players=1, name="Anna"), "192.0.2.1")
+            await hub.begin(mine.table.id, "B")
+            refused = await hub.choose(mine.table.id, "B", 0, "c1", mine.table.numbers[0], "pass")
+            assert isinstance(refused, Refused)
+            assert refused.key == "refusal.too-many"
+            other = await hub.create("C", NewTable(game="qwixx", players=1, name="Anna"), "192.0.2.2")
+            await hub.begin(other.table.id, "C")
+            assert isinstance(await hub.choose(other.table.id, "C", 0, "c1", other.table.numbers[0], "pass"), Accepted)
+            assert greedy.table.state == "playing"
+            assert greedy.tasks
+
+    run(work())
+
+
+def test_an_id_of_a_choice_takes_little_room(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, QWIXX)
+            answer = await hub.choose(live.table.id, NAMES[0], 0, "\U0001f3b2" * 26, live.table.numbers[0], "pass")
+            assert isinstance(answer, Refused)
+            assert answer.key == "refusal.bad-message"
+
+    run(work())
+
+
+def test_closed_tables_are_forgotten_like_those_that_nobody_came_back_to(tmp_path: Path) -> None:
+    async def work() -> None:
+        passing = Passing()
+        async with hub_on(tmp_path / "z.db", passing.time(), rehearse=False) as hub:
+            live = await hub.create("A", NewTable(game="qwixx", players=2, name="Anna"))
+            id = live.table.id
+            await hub.order(id, lambda _: [events.Closed("refusal.closed-by-host")])
+            hub.drop(id)
+            for days in (15, 4):
+                assert await hub.store.load(id) is not None
+                passing.passed += days * DAY
+                passing.calendar += days * DAY
+                await hub.housekeeping.tidy()
+            assert await hub.store.load(id) is None
 
     run(work())
 

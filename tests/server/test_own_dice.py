@@ -1,4 +1,7 @@
-"""Tables with people's own dice, at the hub: who types in, who takes back, who is asked, and who is told."""
+"""Tables with people's own dice, at the hub: who types in, who takes back, who is asked, and who is told.
+
+It is long because each thing that people at such a table may do has its tests here, with those it is refused to.
+"""
 
 import asyncio
 import random

@@ -5,18 +5,20 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import zaria
 from zaria.chance import Seeded
 from zaria.engine.compiler import COMPILED
 from zaria.events import Row
+from zaria.lab.ratings import from_record
 from zaria.server.hub import Hub
 from zaria.server.lobby import Denied
-from zaria.server.protocol import Join, NewTable, Practice
+from zaria.server.protocol import GameRecord, Join, NewTable, Practice
 from zaria.table import Change, Table
 
-from .hubs import NAMES, hub_on, run, seated
+from .hubs import NAMES, SECONDS, choose, hub_on, run, seated
 
 if not COMPILED:
     pytest.skip("the server is tested with compiled rules", allow_module_level=True)
@@ -47,6 +49,42 @@ def test_a_game_goes_on_from_any_of_its_lines(tmp_path: Path) -> None:
                 await asyncio.sleep(0.002)
             picture = await hub.look(table.id, "me")
             assert picture.mine[0].legal
+
+    run(work())
+
+
+def test_practice_is_marked_wherever_it_is_shown_and_counts_in_no_rating(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            record = played("qwixx", 2)
+            live = await hub.practise(
+                NAMES[0], record, Practice(len(record["log"]) - 2, 0, level="random", name="Anna")
+            )
+            id = live.table.id
+            async with asyncio.timeout(SECONDS):
+                while (await hub.get(id)).table.state != "over":
+                    if 0 in hub.live[id].table.to_act:
+                        await choose(hub, hub.live[id], 0, "pass")
+                    await asyncio.sleep(0.002)
+            (listed,) = await hub.tables_of(NAMES[0])
+            assert (listed.state, listed.practice) == ("over", True)
+            assert (await hub.look(id, NAMES[0])).table.practice
+            kept = await hub.record(id)
+            assert msgspec.convert(kept, GameRecord).practice
+            assert from_record(kept) is None
+            assert from_record({name: value for name, value in kept.items() if name != "practice"}) is not None
+
+    run(work())
+
+
+def test_other_games_are_no_practice(tmp_path: Path) -> None:
+    """Their records are what they always were."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            live = await seated(hub, ("qwixx", 2, {}), first=0)
+            assert "practice" not in live.table.record()
+            assert not (await hub.tables_of(NAMES[0]))[0].practice
 
     run(work())
 
@@ -82,6 +120,20 @@ def test_a_long_game_to_go_on_from_is_followed_in_a_thread(tmp_path: Path, monke
             stored = await hub.store.load(live.table.id)
             assert stored is not None
             assert len(stored.rows) > 10
+
+    run(work())
+
+
+def test_a_game_that_still_goes_on_is_not_practised_on(tmp_path: Path) -> None:
+    """Whoever plays it could have hints for it."""
+
+    async def work() -> None:
+        async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
+            record = played("qwixx", 2)
+            for lines in (len(record["log"]) - 1, 12, 0):
+                with pytest.raises(Denied, match="only-finished"):
+                    await hub.practise("me", record | {"log": record["log"][:lines]}, Practice(line=0, seat=0))
+            assert not hub.live
 
     run(work())
 

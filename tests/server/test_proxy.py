@@ -1,5 +1,6 @@
 """The proxies of docs/operating.md, as they stand there: only ports, certificates and where logs go are ours."""
 
+import ipaddress
 import re
 import shutil
 import socket
@@ -165,6 +166,22 @@ def proxy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         finally:
             made.close()
         assert server.faults() == []
+
+
+def test_whoever_has_a_network_of_addresses_is_one_visitor() -> None:
+    """What nginx counts by is read here as it reads it: a pattern over the bytes of an address."""
+    found = re.search(r'"~(.*)" \$network;', PAGE.read_text("utf-8"))
+    assert found
+    pattern = re.compile(found[1].replace("(?<", "(?P<").encode())
+
+    def visitor(address: str) -> bytes:
+        packed = ipaddress.ip_address(address).packed
+        seen = pattern.match(packed)
+        return seen["network"] if seen else packed
+
+    assert visitor("2001:db8:0:a00::1") == visitor("2001:db8:0:a00:ffff::a0a")
+    assert visitor("2001:db8:0:a00::1") != visitor("2001:db8:0:a01::1")
+    assert visitor("192.0.2.1") != visitor("192.0.2.2")
 
 
 def test_a_game_is_played_through_it(proxy: Proxy) -> None:

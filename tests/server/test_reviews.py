@@ -11,6 +11,7 @@ import pytest
 import zaria
 from zaria.chance import Seeded
 from zaria.engine.compiler import COMPILED
+from zaria.review.shapes import Reason
 from zaria.server import reviews as module
 from zaria.server.lobby import Denied
 from zaria.server.protocol import ReviewState
@@ -66,12 +67,39 @@ def test_a_game_is_reviewed_once() -> None:
     run(work())
 
 
-def test_what_is_no_finished_game_fails_with_a_reason() -> None:
+WRONG: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
+    (played(1, upto=9), "error.not-over", {}),
+    (played(1) | {"zaria": 99}, "error.record-version", {"given": 99, "known": 1}),
+    ({"zaria": 1, "unreadable": "", "lines": []}, "error.record-unreadable", {}),
+    ({"pgn": "e4"}, "error.no-record", {}),
+    ({}, "error.no-record", {}),
+    ({"zaria": 1}, "error.record-lacks", {"parts": "first, game, log, options, players"}),
+    (
+        played(1) | {"log": [[None, "white 9 9"]]},
+        "error.record-misfit",
+        {
+            "number": 1,
+            "line": "[None, 'white 9 9']",
+            "why": Reason(
+                key="error.outcome",
+                facts={"given": "white 9 9", "example": "white 1 1 red 1 yellow 1 green 1 blue 1"},
+            ),
+        },
+    ),
+    (
+        played(1, upto=1) | {"log": [*played(1, upto=1)["log"][:1], [0, "red 2 3"]]},
+        "error.record-misfit",
+        {"number": 2, "line": "[0, 'red 2 3']", "why": Reason(key="refusal.unknown-text")},
+    ),
+]
+
+
+def test_what_is_no_finished_game_fails_with_the_true_sentence() -> None:
     async def work() -> None:
         async with reviewing() as reviews:
-            for wrong in (played(1, upto=9), {"zaria": 1}, {}):
-                state = await ended(reviews, reviews.ask("me", wrong, deep=False).key)
-                assert (state.state, state.why) == ("failed", "refusal.bad-record")
+            for number, (wrong, why, facts) in enumerate(WRONG):
+                state = await ended(reviews, reviews.ask(f"person {number}", wrong, deep=False).key)
+                assert (state.state, state.why, state.facts) == ("failed", why, facts)
 
     run(work())
 
@@ -80,15 +108,47 @@ def test_a_process_that_dies_takes_one_review_with_it() -> None:
     async def work() -> None:
         async with reviewing() as reviews:
             key = reviews.ask("me", played(3), deep=True).key
-            while reviews._process is None:
+            desk = reviews._desks[True]
+            while desk.process is None:
                 await asyncio.sleep(0.005)
-            reviews._process.kill()
+            desk.process.kill()
             failed = await ended(reviews, key)
             assert (failed.state, failed.why) == ("failed", "refusal.review-failed")
             once_more = await ended(reviews, reviews.ask("me", played(3), deep=False).key)
             assert once_more.state == "ready"
 
     run(work())
+
+
+def test_a_quick_review_does_not_wait_for_a_deep_one_that_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[bool] = []
+
+    async def made(_: Reviews, job: module.Job) -> None:
+        begun.append(job.deep)
+        if job.deep:
+            await asyncio.Event().wait()  # for ever
+        job.state.state = "ready"
+
+    async def work() -> None:
+        monkeypatch.setattr(Reviews, "_follow", made)
+        async with reviewing() as reviews:
+            deep = [reviews.ask(f"person {seed}", played(seed), deep=True).key for seed in range(2)]
+            await until(reviews, deep[0], lambda state: state.state == "working")
+            quick = [reviews.ask("me", played(seed), deep=False).key for seed in range(2)]
+            for key in quick:
+                await ended(reviews, key)
+            assert begun == [True, False, False]
+            assert [reviews.state(key).state for key in deep] == ["working", "waiting"]
+            assert reviews.state(deep[1]).ahead == 1
+
+    run(work())
+
+
+def test_another_version_of_a_judge_has_reviews_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = {module.key_of(played(1), deep) for deep in (False, True)}
+    monkeypatch.setattr(module, "checksum_of", lambda _: "another")
+    keys |= {module.key_of(played(1), deep) for deep in (False, True)}
+    assert len(keys) == 4
 
 
 def test_nobody_fills_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +175,7 @@ def test_one_address_fills_neither_the_queue_nor_everybodys_time() -> None:
             reviews.ask(f"person {number}", played(number), deep=True, address="192.0.2.1")
         with pytest.raises(Denied, match="too-many"):
             reviews.ask("one more", played(50), deep=True, address="192.0.2.1")
-        last = reviews.ask("somebody", played(51), deep=False, address="192.0.2.2").key
+        last = reviews.ask("somebody", played(51), deep=True, address="192.0.2.2").key
         assert reviews.state(last).ahead == 1  # addresses take turns
 
     run(work())

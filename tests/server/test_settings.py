@@ -1,5 +1,8 @@
 """Settings come from options, then from the environment, then from what suits a family; limits too."""
 
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
 from zaria.cli import main
@@ -34,6 +37,25 @@ def test_what_is_no_limit_is_refused_with_a_sentence(
     assert served == []
     with pytest.raises(ValueError, match=r"."):
         limit(given)
+
+
+@pytest.mark.parametrize("name", ["ZARIA_MOST_TABLES", "ZARIA_MOST_MESSAGES", "ZARIA_BOT_PAUSE", "ZARIA_PORT"])
+@pytest.mark.parametrize("given", ["-5", "nan", "inf", "many", ""])
+def test_what_is_no_number_in_the_environment_is_refused_likewise(
+    name: str, given: str, served: list[Settings], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(name, given)
+    with pytest.raises(ValueError, match=name):
+        Settings.from_environment()
+    assert main(["serve", "--lang", "en"]) == 2
+    assert name in capsys.readouterr().err
+    assert served == []
+
+
+def test_the_documentation_has_every_setting() -> None:
+    page = (Path(__file__).parents[2] / "docs/operating.md").read_text("utf-8")
+    names = [f"ZARIA_{field.name.upper()}" for field in fields(Settings)]
+    assert [name for name in names if f"`{name}`" not in page] == []
 
 
 def test_help_lists_every_limit(capsys: pytest.CaptureFixture[str]) -> None:

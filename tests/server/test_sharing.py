@@ -12,6 +12,7 @@ from zaria.server import leases, others
 from zaria.server.live import Live
 from zaria.server.lobby import Denied
 from zaria.server.protocol import Accepted, Join, NewTable, Refused, Said
+from zaria.server.store import Conflict, Order
 
 from ..tables import Variant, extremes, named
 from . import real
@@ -103,6 +104,31 @@ def test_the_same_id_through_both_is_one_choice(database: str, nats: real.Nats) 
             assert len({msgspec.json.encode(answer) for answer in answers}) == 1
             rows = (await one.store.load(table.id, whole=True)).rows  # type: ignore[union-attr]
             assert [row.choice for row in rows].count("mine") == 1
+
+    run(work())
+
+
+def test_whoever_is_always_too_late_may_come_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their socket is closed as by a stop; the choice they send again with the same id counts once."""
+
+    async def work() -> None:
+        async with hubs(database, None, 1) as (hub,):
+            live = await seated(hub, ("qwixx", 2, {}))
+            table, seat = live.table, live.table.to_act[0]
+            wish = (table.id, NAMES[seat], seat, "mine", table.numbers[seat], "pass")
+
+            async def late(*_: object) -> None:
+                raise Conflict
+
+            with monkeypatch.context() as others_win:
+                others_win.setattr(hub.store, "append", late)
+                with pytest.raises(Denied) as denied:
+                    await hub.choose(*wish)
+            assert (denied.value.status, denied.value.key) == (503, "refusal.table-busy")
+            assert await hub.choose(*wish) == await hub.choose(*wish)
+            stored = await hub.store.load(table.id, whole=True)
+            assert stored is not None
+            assert [row.choice for row in stored.rows].count("mine") == 1
 
     run(work())
 
@@ -338,6 +364,36 @@ def test_orders_are_carried_out_once(database: str, nats: real.Nats) -> None:
     run(work())
 
 
+def test_an_order_is_left_to_others_by_one_who_dies_at_it(database: str) -> None:
+    import psycopg
+
+    from zaria.server.postgres import PostgresStore
+
+    order = Order("close", "somewhere")
+
+    async def die_at_it(one: PostgresStore, two: PostgresStore, number: int) -> None:
+        async with one.order(number) as held:
+            assert held == order
+            async with two.order(number) as other:
+                assert other is None  # one at a time
+            raise ConnectionError
+
+    async def work() -> None:
+        one, two = PostgresStore(database), PostgresStore(database)
+        with psycopg.connect(database) as connection:
+            connection.execute("INSERT INTO orders (body) VALUES (%s)", (msgspec.json.encode(order),))
+        (number,) = await one.orders()
+        with pytest.raises(ConnectionError):
+            await die_at_it(one, two, number)
+        async with two.order(number) as held:
+            assert held == order
+        assert await one.orders() == []
+        await one.close()
+        await two.close()
+
+    run(work())
+
+
 def test_a_review_is_found_through_any_process(database: str) -> None:
     from zaria.server.postgres import PostgresStore
     from zaria.server.reviews import Reviews
@@ -350,6 +406,29 @@ def test_a_review_is_found_through_any_process(database: str) -> None:
         assert await two.find(state.key) == told == await one.find(state.key)
         with pytest.raises(Denied):
             await two.find("never asked for")
+        await store.close()
+
+    run(work())
+
+
+def test_a_review_that_another_process_has_made_is_not_made_again(database: str) -> None:
+    from zaria.server.postgres import PostgresStore
+    from zaria.server.reviews import Reviews
+
+    async def work() -> None:
+        store = PostgresStore(database)
+        one, two = Reviews(store), Reviews(store)  # nobody works
+        record = {"game": "qwixx"}
+        waiting = await one.have("me", record, deep=False)
+        assert b'"waiting"' in waiting
+        assert b'"waiting"' in await two.have("you", record, deep=False)  # one that is not made yet may never be
+        (job,) = one._jobs.values()
+        job.state.state = "ready"
+        await one._tell(job)
+        three = Reviews(store)
+        assert b'"ready"' in await three.have("they", record, deep=False)
+        assert not three._jobs
+        assert b'"waiting"' in await three.have("they", record, deep=True)
         await store.close()
 
     run(work())

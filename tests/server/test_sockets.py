@@ -1,4 +1,7 @@
-"""The sockets of a running server: resuming, choosing, slow readers, nonsense, floods, and the server's end."""
+"""The sockets of a running server: resuming, choosing, slow readers, nonsense, floods, and the server's end.
+
+It is long because all that a socket may meet is tried on one server.
+"""
 
 import json
 import random
@@ -8,7 +11,6 @@ import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,6 +20,7 @@ from zaria.table import STORY
 from zaria.verify import verify
 from zaria.words import say
 
+from ..tables import Variant, named, one_of_each, takes_long
 from .running import (
     BINARY,
     TEXT,
@@ -99,20 +102,11 @@ def test_the_first_picture(server: Server, doors: ExitStack) -> None:
         assert here.picture["told"] == there["told"]
 
 
-GAMES_TOLD: list[tuple[str, int, dict[str, Any], int]] = [
-    ("qwixx", 3, {}, 10_000),
-    ("qwixx-cards", 2, {}, 10_000),
-    ("qwantum", 2, {}, 10_000),
-    ("knaster", 2, {}, 10_000),
-    ("trio", 4, {"teams": True}, 60),
-]
-
-
-@pytest.mark.parametrize(("id", "people", "options", "most"), GAMES_TOLD, ids=[game[0] for game in GAMES_TOLD])
-def test_everybody_is_told_every_line_once(
-    server: Server, doors: ExitStack, id: str, people: int, options: dict[str, Any], most: int
-) -> None:
+@pytest.mark.parametrize("variant", one_of_each(), ids=named)
+def test_everybody_is_told_every_line_once(server: Server, doors: ExitStack, variant: Variant) -> None:
     """Also one who loses the connection again and again, and comes back with the last number it saw."""
+    id, people, options = variant
+    most = 60 if takes_long(id) else 10_000
     table = open_table(server, id, people, start=False, options=options)
     steady = [doors.enter_context(table.socket(seat, since=0)) for seat in (None, 0)]
     restless: list[Socket] = [table.socket(1, since=0)]

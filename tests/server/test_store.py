@@ -16,6 +16,7 @@ from zaria.server.sqlite import MIGRATIONS, SqliteStore, backup, connect, migrat
 from zaria.server.store import Conflict, Entry, Store, Stored, Summary
 
 from ..threads import another_thread
+from . import real
 from .places import place, store_at
 
 if not COMPILED:
@@ -303,3 +304,54 @@ def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
     put(2)
     assert connection.execute("SELECT thing FROM things").fetchall() == [(2,)]
     connection.close()
+
+
+async def together(store: Store, rows: dict[str, Row]) -> tuple[dict[str, bool], int]:
+    """Append a line to each of these tables at once: where it was a conflict, and in how many transactions."""
+    count = 0
+    again = store._try  # type: ignore[attr-defined]
+
+    async def counted(units: Any) -> Any:
+        nonlocal count
+        count += 1
+        return await again(units)
+
+    store._try = counted  # type: ignore[attr-defined]
+    answers = await asyncio.gather(
+        *(store.append(Entry(table, [row])) for table, row in rows.items()), return_exceptions=True
+    )
+    store._try = again  # type: ignore[attr-defined]
+    return {table: isinstance(answer, Exception) for table, answer in zip(rows, answers, strict=True)}, count
+
+
+@pytest.mark.file  # once; it brings a database of its own
+@real.needed
+def test_those_who_come_second_do_not_make_the_others_commit_one_by_one(database: str) -> None:
+    """Neither do many of them, nor one whom the store cannot take at all."""
+    from zaria.server.postgres import PostgresStore
+
+    ids = [f"t{number:03}" for number in range(200)]
+
+    async def work() -> None:
+        store = PostgresStore(database)
+        await store.append(*(Entry(id, [Row(1, CREATED, 1.0)], summary(id), b"secret") for id in ids))
+        await together(store, {"t042": Row(2, Happened("3 4"), 1.0), "t043": Row(2, Chose(0, "pass"), 1.0, "mine")})
+
+        lines = {id: Row(2, Happened("1 1"), 1.0) for id in ids} | {"t043": Row(3, Chose(0, "pass"), 1.0, "mine")}
+        late, count = await together(store, lines)
+        assert [id for id in ids if late[id]] == ["t042", "t043"]
+        assert count <= 2
+
+        lines = {id: Row(2 + number % 2, Happened("1 1"), 1.0) for number, id in enumerate(ids)}
+        late, count = await together(store, lines)
+        assert [id for id in ids if not late[id]] == ids[1::2]
+        assert count <= 2
+
+        beyond = Row(1 << 40, Happened("1 1"), 1.0)  # more than an integer of the database holds
+        late, count = await together(store, {id: Row(4, Happened("1 1"), 1.0) for id in ids} | {"t150": beyond})
+        assert [id for id in ids if late[id]] == ["t150"]
+        assert count < 20
+        assert await store.newest(ids) == dict.fromkeys(ids, 4) | {"t150": 2}
+        await store.close()
+
+    asyncio.run(work())

@@ -41,7 +41,7 @@ def test_every_struct_of_the_protocol_appears() -> None:
     assert own >= {"Picture", "Choose", "NewTable", "Problem", "Summary"}
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("game", [id for id in registry.GAMES if registry.has_part(id, "views")])
 def test_every_shape_of_a_view_appears_in_its_games_folder(game: str) -> None:
     views = registry.part(game, "views")
     shapes = {m.__name__ for m in vars(views).values() if is_typeddict(m) and m.__module__ == views.__name__}

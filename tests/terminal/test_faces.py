@@ -13,14 +13,9 @@ from zaria.terminal.names import names_of
 from zaria.terminal.paint import width
 from zaria.words import LANGUAGES
 
-TABLES: list[tuple[str, dict[str, Any]]] = [
-    ("qwixx", {"players": 5}),
-    ("qwixx-cards", {"players": 3, "jokers": True}),
-    ("qwantum", {"players": 4}),
-    ("knaster", {"players": 2}),
-    ("trio", {"players": 3}),
-    ("trio", {"players": 4, "teams": True, "mode": "spicy"}),
-]
+from ..tables import extremes
+
+TABLES = [(id, {"players": players, **options}) for id, players, options in extremes()]
 CHOICES = 90
 
 

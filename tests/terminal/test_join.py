@@ -11,10 +11,12 @@ import pytest
 import zaria
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
+from zaria.server.live import AWAY
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.client import Trouble
 from zaria.terminal.keyring import name_for_tables, secret_for, state_file
-from zaria.terminal.remote import RemoteClient, read_link, through_own_eyes
+from zaria.terminal.memory import Memory
+from zaria.terminal.remote import BEAT, RemoteClient, read_link, through_own_eyes
 from zaria.words import say
 
 from ..server.running import Server, Table, new_secret, open_table, running
@@ -113,6 +115,10 @@ def test_a_choice_without_a_connection_is_sent_when_it_is_back(server: Server) -
     assert not host.mine(0)["legal"] or host.picture()["view"]["chosen"][1]
 
 
+def test_a_player_who_only_waits_is_not_taken_for_gone() -> None:
+    assert 2 * BEAT < AWAY
+
+
 def test_the_own_seat_again_and_a_reason_from_the_server(server: Server) -> None:
     host, secret = open_for_one_more(server), new_secret()
 
@@ -191,8 +197,51 @@ def test_the_plain_prompt_plays_on_a_server(
     url = f"{server.url}/t/{answer.json()['table']['id']}"
     monkeypatch.setattr("sys.stdin", io.StringIO("b\n\n" + "pass\n" * 200))
     assert main(["join", url, "--name", "Ρένα", "--lang", "en"]) == 0
-    assert "inner" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "inner" in out
     assert name_for_tables(None) == "Ρένα"
+    assert f"zaria verify {url}" in out
+
+
+def test_what_was_kept_at_the_table_vouches_for_its_dice(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened = server.ask("POST", "/api/tables", {"game": "knaster", "players": 2}, secret_for(server.url))
+    id = opened.json()["table"]["id"]
+    url = f"{server.url}/t/{id}"
+    monkeypatch.setattr("sys.stdin", io.StringIO("b\n\n" + "1\n" * 200))
+    assert main(["join", url, "--name", "Ρένα", "--lang", "en"]) == 0
+    capsys.readouterr()
+    assert main(["verify", url, "--lang", "en"]) == 0
+    assert say("verify.bound", "en") in capsys.readouterr().out
+    (kept,) = (state_file().parent / "tables").glob("*.json")
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    memory = Memory.of(server.url, id)
+    memory.heads[max(memory.heads)] = "0" * 64  # as if the server had shown something else then
+    memory.keep(server.url, id)
+    with pytest.raises(SystemExit):
+        main(["verify", url, "--lang", "en"])
+    assert "was changed afterwards" in capsys.readouterr().out
+    kept.unlink()
+    assert main(["verify", url, "--lang", "en"]) == 0
+    assert say("verify.alone", "en") in capsys.readouterr().out
+
+
+def test_practice_says_that_it_counts_nowhere(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opening = {"game": "qwixx", "players": 2, "first": 0, "practice": True}
+    url = f"{server.url}/t/{server.ask('POST', '/api/tables', opening, secret_for(server.url)).json()['table']['id']}"
+
+    async def look(person: Person) -> None:
+        await person.until(lambda: person.table.state == "open")
+        assert say("screen.practice", "el") in person.shown("head")
+
+    joined(url, new_secret(), look)
+    plain = f"{server.url}/t/{server.ask('POST', '/api/tables', opening, secret_for(server.url)).json()['table']['id']}"
+    monkeypatch.setattr("sys.stdin", io.StringIO("b\n\n" + "pass\n" * 200))
+    assert main(["join", plain, "--name", "Ρένα", "--lang", "en"]) == 0
+    assert say("screen.counts-nowhere", "en") in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("url", ["http://", "ftp://host/t/x", "http://host/x", "http://host/t/x/y"])

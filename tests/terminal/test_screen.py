@@ -17,21 +17,19 @@ from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
 from zaria.terminal.local import LocalClient
 from zaria.terminal.menu import Menu
+from zaria.terminal.names import names_of
 from zaria.terminal.pages import Ask, Help
+from zaria.terminal.wording import TableWording
 from zaria.words import LANGUAGES, say
 
+from ..tables import of_own, one_of_each
 from .people import SMALL, Person, by_keys, by_mouse
 
 if not COMPILED:
     pytest.skip("the screen is tested with compiled rules only", allow_module_level=True)
 
-TABLES: list[tuple[str, dict[str, Any]]] = [
-    ("qwixx", {"players": 3}),
-    ("qwixx-cards", {"players": 2, "jokers": True}),
-    ("qwantum", {"players": 2}),
-    ("knaster", {"players": 2}),
-    ("trio", {"players": 3}),
-]
+SHOWN = [of_own(id, "ON_SCREEN", (players, options)) for id, players, options in one_of_each()]
+TABLES = [(id, {"players": players, **options}) for id, (players, options) in zip(zaria.GAMES, SHOWN, strict=True)]
 
 
 def at_table(table: LocalClient, play: Callable[[Person], Awaitable[None]], lang: str = "el") -> None:
@@ -94,9 +92,9 @@ def test_after_the_end_the_review_is_one_key_away() -> None:
     async def play(person: Person) -> None:
         await person.play(by_keys)
         await person.press("r")
-        account = zaria.review(table.match.record())
-        sentence = headline(account, 0)
-        await person.until(lambda: say(sentence.key, "el", **sentence.facts) in person.shown("told"))
+        record = table.match.record()
+        account, wording = zaria.review(record), TableWording(record, "el", names_of(table.chairs, None, "el"))
+        await person.until(lambda: headline(account, 0, wording) in person.shown("told"))
         await person.press("escape")
         assert say("screen.result", "el") in person.shown()
 

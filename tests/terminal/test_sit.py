@@ -118,6 +118,13 @@ def test_the_door_lists_open_tables_and_opens_new_ones(server: Server) -> None:
         at_the_door(server, "q")
 
 
+def test_the_door_marks_practice(server: Server) -> None:
+    open_table(server, people=1, start=False, players=2, public=True, practice=True)
+    chosen, said = at_the_door(server, "1")
+    assert chosen.kind == "t"
+    assert [line for line in said.splitlines() if line.endswith("(practice)")]
+
+
 def test_a_link_may_name_a_server_alone() -> None:
     assert read_link("computer:8400") == Address("http://computer:8400", DOOR, "")
     assert read_link("https://play.example.org/") == Address("https://play.example.org", DOOR, "")

@@ -10,7 +10,13 @@ type Sections = Record<string, Record<string, string>>;
 
 const ZARIA = fileURLToPath(new URL('../../src/zaria', import.meta.url));
 const FILE = /^(?:words\/|games\/[^/]+\/words\.)([^/.]+)\.toml$/;
-const SECTIONS = ['refusal', 'lesson'];
+/** What is read in a browser: whole sections, and of others some; of errors those that a record can have. */
+const SECTIONS: Record<string, RegExp> = {
+  refusal: /^/,
+  lesson: /^/,
+  error: /^(record-|no-record$|not-over$|illegal$|outcome|players$|no-game$|option|no-option|first$)/,
+  review: /^(other-rules$|(duel|table|team|alone)-)/,
+};
 
 export function wordsOfTheRules(): Plugin {
   return {
@@ -23,7 +29,10 @@ export function wordsOfTheRules(): Plugin {
         this.addWatchFile(file);
         const found = parse(readFileSync(file, 'utf-8')) as Sections;
         const all = (shared[lang] ??= {});
-        for (const section of SECTIONS) all[section] = { ...all[section], ...found[section] };
+        for (const [section, read] of Object.entries(SECTIONS)) {
+          const texts = Object.entries(found[section] ?? {}).filter(([name]) => read.test(name));
+          all[section] = { ...all[section], ...Object.fromEntries(texts) };
+        }
       }
       return `export default ${JSON.stringify(shared)}`;
     },

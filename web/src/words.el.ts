@@ -68,6 +68,7 @@ export const words = {
   myGames: 'Τα παιχνίδια μου',
   finished: 'Τελειωμένες παρτίδες',
   youWonHere: 'νίκησες',
+  practice: 'εξάσκηση',
   all: (n: number) => `Όλες (${n})`,
   learn: 'Μάθε παίζοντας',
   yourTurn: 'σειρά σου',

@@ -48,6 +48,7 @@ export const words: Words = {
   myGames: 'My games',
   finished: 'Finished games',
   youWonHere: 'you won',
+  practice: 'practice',
   all: (n) => `All ${n}`,
   learn: 'Learn by playing',
   yourTurn: 'your turn',

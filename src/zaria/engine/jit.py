@@ -229,4 +229,6 @@ def _announce():
     global _announced
     if not _announced:
         _announced = True
-        print("zaria: compiling the rules for this machine; only this first time…", file=sys.stderr, flush=True)
+        from ..words import language, say  # what most starts never say
+
+        print(f"zaria: {say('cli.compiling', language())}", file=sys.stderr, flush=True)

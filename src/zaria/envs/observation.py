@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.contract import Observed
 from ..games import registry
 from ..games.game import Game
 
@@ -31,10 +30,9 @@ class Observation:
     """How a seat of a game sees the table. Seats are counted from the observer: place 0 is the observer."""
 
     def __init__(self, game: Game) -> None:
-        module = observed(game.id)
         self.game = game
-        self.observe = module.observe  # the kernel, for records after `hide`
-        self.fields = _placed(module.fields(game.players))
+        self.observe = game.observed.observe  # the kernel, for records after `hide`
+        self.fields = _placed(game.observed.fields(game.players))
         self.size = self.fields[-1].stop
 
     def of(self, s: Any, seat: int) -> Vector:
@@ -68,12 +66,6 @@ def observation(game: Game) -> Observation:
     return Observation(game)
 
 
-def observed(id: str) -> Observed:
-    """The kernels that observe a game."""
-    module: Observed = registry.part(id, "observed")
-    return module
-
-
 def _placed(fields: tuple[Any, ...]) -> tuple[PlacedField, ...]:
     placed, start = [], 0
     for name, shape, says in fields:
@@ -94,7 +86,7 @@ def page() -> str:
     """docs/observations.md."""
     parts = [HEAD]
     for manifest in registry.GAMES.values():
-        fields = observed(manifest.id).fields
+        fields = registry.game(manifest.id).observed.fields
         sizes = ", ".join(f"{_placed(fields(n))[-1].stop} for {n}" for n in manifest.players)
         parts += [f"\n## {manifest.title()}\n", f"Numbers in the vector, by players: {sizes}.\n"]
         parts += ["| field | shape | says |", "|---|---|---|"]

@@ -37,7 +37,8 @@ class Play:
     """A game from the first roll on; seat 0 begins. Games with cards override what they show to whom (a class `Play`
     in the module `openspiel` of their folder).
 
-    It never changes: each step makes another one, so that copies of a state can share it.
+    It never changes: each step makes another one, so that copies of a state can share it. That is why it holds no
+    Table, which changes with every line; who hears what of a choice comes from where the Table has it (`hear_choice`).
     """
 
     def __init__(self, game: Game, most_moves: int) -> None:

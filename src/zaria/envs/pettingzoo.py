@@ -59,7 +59,7 @@ def parallel_env(
 raw_env, raw_parallel_env = partial(env, strict=True), partial(parallel_env, strict=True)
 
 
-class Seats:
+class Agents:
     """What both kinds of environment share: the agents, their spaces, rewards, and the board as text."""
 
     waits: bool  # whether there is one more action, to wait
@@ -144,7 +144,7 @@ class Seats:
         """Nothing is left open."""
 
 
-class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
+class Turns(Agents, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """One seat chooses at a time. Where several choose at once they are asked in order, and nobody sees what others
     have chosen before the last one has."""
 
@@ -221,7 +221,7 @@ class Turns(Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         return self._draw(None if self.episode.over else self._seats[self.agent_selection])
 
 
-class Rounds(Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
+class Rounds(Agents, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """Every seat gives an action at every step. Those who are not to choose have one legal action: to wait."""
 
     waits = True

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from ..engine.compiler import COMPILED
-from ..engine.contract import Rules
+from ..engine.contract import Observed, Rules
 from ..engine.matching import Steps, steps
 from ..engine.turns import HIDDEN, NOBODY, UNDECIDED
 from ..errors import BadOutcome, NoSuchTable, Refusal
@@ -63,6 +63,7 @@ class Game(ABC):
     """One game for one table: its players and options are fixed."""
 
     rules: Rules  # the module of kernels
+    observed: Observed  # the module of those that learners see by; a pad has none
     actions: ClassVar[tuple[str, ...]]  # every choice as text; its place is the kernels' number for it
     phases: ClassVar[Sequence[str]]  # the kernels' phases, by number
     phase_rules: ClassVar[tuple[str, ...]]  # for each phase, the rule that says what happens in it

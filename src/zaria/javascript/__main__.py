@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from ..games import registry
-from ..server.shelf import about
+from ..server.game_info import about
 from . import game, review
 
 

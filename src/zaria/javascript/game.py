@@ -21,10 +21,10 @@ from ..games import registry
 from ..games.game import Game, _with_attributes, read
 from ..server import lobby, pictures
 from ..server.autoplay import PACES
+from ..server.game_info import about
 from ..server.lobby import Denied
 from ..server.protocol import Join, NewTable
 from ..server.settings import Settings
-from ..server.shelf import about
 from ..table import Table
 from ..words import say
 from .translator import Translator

@@ -13,7 +13,7 @@ import numpy as np
 from ..games import registry
 from ..games.game import Game
 from ..match import Match
-from ..review import account, judge, kernels
+from ..review import account, judge, kernels, sources
 from ..review.hint import hint_of
 from ..wasm.judges import lessons, settings
 from .game import ASKED, GIVEN, LEFT_OUT, give_tables
@@ -46,8 +46,9 @@ def script(id: str) -> str:
     give_tables(translator, game)
     why = translator.value(registry.part(id, "lessons").reasons) if registry.has_part(id, "lessons") else "(() => [])"
     translator.give(account.reasons, why)
-    translator.give(judge.checksum_of, f"(() => {json.dumps(judge.checksum_of(id))})")
+    translator.give(sources.checksum_of, f"(() => {json.dumps(sources.checksum_of(id))})")
     exports = {"Match": Match, "Judge": judge.Judge, "Walk": account.Walk, "seedOf": account.seed_of, "hint": hint_of}
+    exports |= {"notesOn": account.notes_on}
     return translator.script(exports | {"table": registry.game, "minds": [_mind(*each) for each in settings(game)]})
 
 

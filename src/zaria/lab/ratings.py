@@ -15,6 +15,8 @@ from ..games import registry
 from ..match import Match
 from .arena import Arena
 
+NOT_RATED = "practice", "own_dice", "device"  # said in a record
+
 
 class Result(NamedTuple):
     """One game: who played, partners together, and the rank of each side, 1 for a winner."""
@@ -78,10 +80,13 @@ def from_arena(found: Arena) -> list[Result]:
 def from_record(record: dict[str, Any]) -> Result | None:
     """The game of a record with names, as `zaria export` prints it; None when it counts for nobody.
 
-    That is one that is unfinished or has no names, and one of a device: whoever has the device has its dice.
+    That is one that is unfinished or has no names; practice; and one with people's own dice or those of a device, for
+    which nobody vouches.
     """
+    if any(record.get(name) for name in NOT_RATED):
+        return None
     match, names = Match.replay(record), _names(record)
-    if not match.over or not all(names) or record.get("device"):
+    if not match.over or not all(names):
         return None
     standing = [(float(seat in match.winners), float(score)) for seat, score in enumerate(match.scores)]
     return result(names, standing, match.game.sides)

@@ -16,13 +16,16 @@ from ..bots import legal
 from ..engine.turns import CHANCE
 from ..errors import BadRecord, NoSuchTable
 from ..games import registry
+from ..games.manifest import Manifest
 from ..match import Match
+from .headline import headlines
 from .judge import Judge, judge, line_seed
 from .shapes import Choice, Event, JudgeMark, Option, Reason, Review, Seat
 
 Progress = Callable[[int, int], None]  # hears how much is done, of how much
 Worth = list[float]  # by seat
 
+OLDEST_RULES = 1  # of records that do not say
 SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
 FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
@@ -92,7 +95,8 @@ def review(
     match = finished(record)
     if seat is not None and not 0 <= seat < match.game.players:
         raise NoSuchTable("error.seat", last=match.game.players - 1, given=seat)
-    walk = Walk(match, judge(match.game, deep), seed_of(record) if seed is None else seed)
+    notes = notes_on(record.get("rules", OLDEST_RULES), match.game.manifest)
+    walk = Walk(match, judge(match.game, deep), seed_of(record) if seed is None else seed, notes)
     for done in walk.work():
         if progress:
             progress(done, walk.total)
@@ -100,13 +104,26 @@ def review(
 
 
 def finished(record: Mapping[str, Any]) -> Match:
-    """The match of a record, if it is over."""
+    """The match of a record, if it is over. Where other rules may be why it is not, that is said."""
     if isinstance(record, Mapping) and "unreadable" in record:
         raise BadRecord("error.record-unreadable")
-    match = Match.replay(record)
-    if not match.over:
-        raise BadRecord("error.not-over")
+    try:
+        match = Match.replay(record)
+        if not match.over:
+            raise BadRecord("error.not-over")
+    except BadRecord as error:
+        game = record.get("game") if isinstance(record, Mapping) else None
+        known = registry.GAMES.get(game) if isinstance(game, str) else None
+        notes = notes_on(record.get("rules", OLDEST_RULES), known) if known else []
+        raise BadRecord("error.record-rules", **notes[0].facts) if notes else error from error
     return match
+
+
+def notes_on(rules: object, manifest: Manifest) -> list[Reason]:
+    """What is to be said of a game that was played by a version of the rules which is not ours."""
+    if rules == manifest.version:
+        return []
+    return [Reason(key="review.other-rules", facts={"given": str(rules), "known": manifest.version})]
 
 
 def seed_of(record: Mapping[str, Any]) -> int:
@@ -119,8 +136,9 @@ def seed_of(record: Mapping[str, Any]) -> int:
 class Walk:
     """Goes through a game line by line. It works a bit at a time, for those who have other things to do meanwhile."""
 
-    def __init__(self, match: Match, by: Judge, seed: int) -> None:
+    def __init__(self, match: Match, by: Judge, seed: int, notes: list[Reason] | None = None) -> None:
         self.match, self.game, self.judge, self.seed = match, match.game, by, seed
+        self.notes = notes or []
         self.events: list[Event] = []
         self.choices: list[Judged] = []
         self.start: Worth | None = None
@@ -281,15 +299,18 @@ class Walk:
     def result(self, seat: int | None = None) -> Review:
         seats = [self._seat(number) for number in range(self.game.players)]
         moments = {line for account in seats for line in account.moments}
+        sides = [list(side) for side in self.game.sides]
         return Review(
             judge=mark(self.judge, self.seed),
             players=self.game.players,
             options=dict(self.game.options),
             unit="points" if self.game.players == 1 else "share",
-            sides=[list(side) for side in self.game.sides],
+            sides=sides,
             seats=seats,
             events=self.events,
             choices=[self._told(c, c.line in moments) for c in self.choices if seat is None or c.seat == seat],
+            headlines=headlines(seats, sides),
+            notes=self.notes,
         )
 
     def _seat(self, seat: int) -> Seat:

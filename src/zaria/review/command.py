@@ -4,9 +4,12 @@ import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..words import say
+
+if TYPE_CHECKING:
+    from .words import Wording
 
 
 def add(parser: argparse.ArgumentParser, lang: str) -> None:
@@ -18,8 +21,13 @@ def add(parser: argparse.ArgumentParser, lang: str) -> None:
     parser.add_argument("--json", action="store_true", help=say("cli.json", lang))
 
 
-def run(arguments: argparse.Namespace, read: Callable[[Path], Any], bars: Callable[[], Any]) -> None:
-    """Review the record in a file; `read` reads it, `bars` makes progress bars."""
+def run(
+    arguments: argparse.Namespace,
+    read: Callable[[Path], Any],
+    bars: Callable[[], Any],
+    wording: Callable[[Any, str], "Wording"],
+) -> None:
+    """Review the record in a file; `read` reads it, `bars` makes progress bars, `wording` knows names and choices."""
     from .account import review
     from .plotting import plot
     from .words import told
@@ -35,5 +43,5 @@ def run(arguments: argparse.Namespace, read: Callable[[Path], Any], bars: Callab
     if arguments.json:
         print(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
         return
-    for line in told(found, lang, arguments.seat):
+    for line in told(found, lang, arguments.seat, wording(record, lang)):
         print(line)

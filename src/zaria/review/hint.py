@@ -42,10 +42,10 @@ def hint_of(by: Judge, seen: Any, seat: int, seed: int = 0) -> Hint:
     order = best_first(means)
     texts = [game.actions[actions[k]] for k in order]
     options = [Option(text=game.actions[actions[k]], cost=means[order[0]] - means[k]) for k in order]
-    for other in texts[1 : 1 + ALTERNATIVES]:
-        why = reasons(game, seen, seat, other, texts[0])
+    for other in [option for option in options[1:] if option.cost > 0][:ALTERNATIVES]:
+        why = reasons(game, seen, seat, other.text, texts[0])
         if why:
-            return Hint(seat=seat, best=texts[0], options=options, against=other, reasons=why)
+            return Hint(seat=seat, best=texts[0], options=options, against=other.text, reasons=why)
     return Hint(seat=seat, best=texts[0], options=options)
 
 

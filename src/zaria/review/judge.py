@@ -3,12 +3,8 @@
 A game's folder has its judge in the module that its manifest names; a game without one is judged by playing on.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -20,7 +16,7 @@ from ..chance import stream_word
 from ..engine.playout import choose_randomly
 from ..games import registry
 from ..games.game import Game
-from . import kernels
+from . import kernels, sources
 
 Values = NDArray[np.float64]
 Kernel = Callable[..., Any]
@@ -91,7 +87,7 @@ class Judge:
     @property
     def checksum(self) -> str:
         """Changes when anything changes that could change a verdict."""
-        return checksum_of(self.game.id)
+        return sources.checksum_of(self.game.id)
 
     @property
     def imagines(self) -> bool:
@@ -190,17 +186,3 @@ def mind_of(table: Game, deep: bool = False) -> Mind:
 def line_seed(seed: int, line: int) -> int:
     """The random numbers of one line of a game."""
     return stream_word(seed, line)
-
-
-@cache
-def checksum_of(id: str) -> str:
-    """Over the account and the kernels here, and everything in the game's folder that a verdict can come from."""
-    digest = hashlib.sha256()
-    folder = Path(str(registry.file(id, "")))
-    own = [*folder.glob("*.npz"), *folder.glob("bots/*.npz"), *folder.glob("bots/*.py"), *folder.glob("bots.py")]
-    names = ("rules.py", "judge.py", "judging.py", "solitaire.py")
-    sources = [*(folder / name for name in names if (folder / name).is_file()), *own]
-    here = Path(str(files(__package__)))
-    for source in [here / "account.py", here / "kernels.py", here / "judge.py", *sorted(sources)]:
-        digest.update(source.name.encode() + b"\n" + source.read_bytes())
-    return digest.hexdigest()[:16]

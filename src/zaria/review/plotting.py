@@ -24,10 +24,11 @@ def plot(review: Review, file: Path | str, lang: str = "en") -> None:
         values += [sum(event.values[seat] for seat in side) for event in review.events]
         name = ", ".join(say("play.seat", lang, seat=seat + 1) for seat in side)
         (drawn,) = graph.step(lines, [scale * value for value in values], where="post", label=name)
-        for seat in side:
-            account, at = review.seats[seat], scale * review.seats[seat].start
+        for seat in side:  # partners halve a win; both panels show the whole side's
+            account = review.seats[seat]
+            at = scale * len(side) * account.start
             for place, part in enumerate(PARTS):
-                height = scale * getattr(account, part)
+                height = scale * len(side) * getattr(account, part)
                 falls.bar(place + seat * width, height, width, bottom=at, color=drawn.get_color())
                 at += height
     middle = width * (review.players - 1) / 2

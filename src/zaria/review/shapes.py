@@ -16,7 +16,7 @@ class JudgeMark(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    """Why a choice was better: a sentence of the catalogue and the numbers in it, read off the position."""
+    """Why a choice was better, or what an account says: a sentence of the catalogue and the numbers in it."""
 
     key: str
     facts: dict[str, int | str] = {}
@@ -80,6 +80,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[Seat]
     events: list[Event]
     choices: list[Choice]
+    notes: list[Reason] = []  # what is to be said of it first
+    headlines: list[Reason] = []  # by seat: was it luck or skill? The fact `rival` is a seat
 
     def as_dict(self) -> dict[str, Any]:
         """Ready for JSON."""

@@ -1,35 +1,52 @@
 """A review in words."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from ..words import say
-from .shapes import Choice, Reason, Review
+from .headline import signed
+from .rounding import shown, whole
+from .shapes import Choice, Event, Review, Seat
 
-CLOSE = 0.005  # parts of a win that are no difference between two players' errors
-EVEN = 0.03  # and none between their luck
+NAMED = 10  # letters of a name beside the numbers of its account
 
 
-def headline(review: Review, seat: int) -> Reason:
+class Wording:
+    """What people, choices and what chance brought are called: as records have them, where nobody knows better."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def name(self, seat: int) -> str:
+        return say("play.seat", self.lang, seat=seat + 1)
+
+    def choice(self, choice: Choice, text: str) -> str:
+        """One of the choices there were in the place of another."""
+        return text
+
+    def event(self, event: Event) -> str:
+        return event.text
+
+
+def headline(review: Review, seat: int, wording: Wording) -> str:
     """One sentence for a seat: did luck decide, or play?"""
-    account = review.seats[seat]
-    if review.unit == "points":
-        key = "lucky" if account.luck > 0 else "unlucky"
-        return Reason(key=f"review.alone-{key}", facts={"luck": f"{account.luck:+.1f}", "own": f"{account.own:+.1f}"})
-    side = next(side for side in review.sides if seat in side)
-    others = [other for other in review.seats if other.seat not in side]
-    won = "won" if account.result > 0 else "lost"
-    better = "better" if account.own >= max(other.own for other in others) - CLOSE else "worse"
-    luck = account.luck * len(side)
-    return Reason(key=f"review.{won}-{better}-{'even' if abs(luck) < EVEN else 'lucky' if luck > 0 else 'unlucky'}")
+    sentence = review.headlines[seat]
+    facts = dict(sentence.facts)
+    if "rival" in facts:
+        facts["rival"] = wording.name(int(facts["rival"]))
+    return say(sentence.key, wording.lang, **facts)
 
 
-def share(review: Review, seat: int, value: float, signed: bool = False) -> str:
+def share(review: Review, seat: int, value: float, plus: bool = False) -> str:
     """A value as people read it: percent of a win for the seat's whole side, or points."""
+    return _text(review, whole(value * scale_of(review, seat)), plus)
+
+
+def scale_of(review: Review, seat: int) -> float:
+    """How many tenths there are in 1: of a point, or of a percent of a win for the seat's whole side."""
     if review.unit == "points":
-        return f"{value:+.1f}" if signed else f"{value:.1f}"
-    side = next(side for side in review.sides if seat in side)
-    percent = 100 * value * len(side)
-    return f"{percent:+.1f} %" if signed else f"{percent:.1f} %"
+        return 10
+    return 1000 * len(next(side for side in review.sides if seat in side))
 
 
 def because(choice: Choice, lang: str) -> list[str]:
@@ -37,42 +54,61 @@ def because(choice: Choice, lang: str) -> list[str]:
     return [say(reason.key, lang, **reason.facts) for reason in choice.reasons]
 
 
-def told(review: Review, lang: str, seat: int | None = None) -> Iterator[str]:
+def told(review: Review, lang: str, seat: int | None = None, wording: Wording | None = None) -> Iterator[str]:
     """A review as lines of text, for one seat or for all."""
-    mark, seats = review.judge, [seat] if seat is not None else range(review.players)
-    facts = {"title": say(f"title.{mark.game}", lang), "players": review.players, "version": mark.version}
-    setting = say(f"review.{mark.setting}", lang)
-    yield say("review.head", lang, **facts, checksum=mark.checksum, setting=setting, seed=mark.seed)
-    yield ""
-    yield say("review.columns-points" if review.unit == "points" else "review.columns", lang)
-    for account in review.seats:
-        parts = [share(review, account.seat, account.result), share(review, account.seat, account.start)]
-        for part in (account.luck, account.own, account.others, account.doubt):
-            parts.append(share(review, account.seat, part, signed=True))
-        yield f"{say('play.seat', lang, seat=account.seat + 1):<10}" + "".join(f"{part:>11}" for part in parts)
-    for number in seats:
+    return _Telling(review, wording or Wording(lang)).lines(seat)
+
+
+class _Telling:
+    def __init__(self, review: Review, wording: Wording) -> None:
+        self.review, self.wording, self.lang = review, wording, wording.lang
+
+    def lines(self, seat: int | None) -> Iterator[str]:
+        review = self.review
+        mark, seats = review.judge, [seat] if seat is not None else range(review.players)
+        facts = {"title": say(f"title.{mark.game}", self.lang), "players": review.players, "version": mark.version}
+        setting = say(f"review.{mark.setting}", self.lang)
+        yield say("review.head", self.lang, **facts, checksum=mark.checksum, setting=setting, seed=mark.seed)
+        yield from (say(note.key, self.lang, **note.facts) for note in review.notes)
         yield ""
-        sentence = headline(review, number)
-        yield f"{say('play.seat', lang, seat=number + 1)}: {say(sentence.key, lang, **sentence.facts)}"
-        yield from _lucky(review, number, lang)
-        yield from _moments(review, number, lang)
+        yield say("review.columns-points" if review.unit == "points" else "review.columns", self.lang)
+        yield from map(self._account, review.seats)
+        for number in seats:
+            yield ""
+            yield f"{self.wording.name(number)}: {headline(review, number, self.wording)}"
+            yield from self._lucky(number)
+            yield from self._moments(number)
+
+    def _account(self, account: Seat) -> str:
+        """Result and start, then the parts between them, rounded so that they add up."""
+        tenths = shown(account, scale_of(self.review, account.seat))
+        parts = [_text(self.review, number, plus=place > 1) for place, number in enumerate(tenths)]
+        return f"{self.wording.name(account.seat)[:NAMED]:<{NAMED}}" + "".join(f"{part:>11}" for part in parts)
+
+    @cached_property
+    def _events(self) -> dict[int, Event]:
+        return {event.line: event for event in self.review.events}
+
+    def _lucky(self, seat: int) -> Iterator[str]:
+        account = self.review.seats[seat]
+        for key, line in (("luckiest", account.luckiest), ("unluckiest", account.unluckiest)):
+            if line is not None:
+                event = self._events[line]
+                luck = share(self.review, seat, (event.luck or [0.0] * self.review.players)[seat], plus=True)
+                yield "  " + say(f"review.{key}", self.lang, line=line, text=self.wording.event(event), luck=luck)
+
+    def _moments(self, seat: int) -> Iterator[str]:
+        account = self.review.seats[seat]
+        if not account.moments:
+            yield "  " + say("review.no-moments", self.lang)
+        for line in account.moments:
+            choice = self.review.choice(line)
+            cost, error = share(self.review, seat, choice.cost), share(self.review, seat, 2 * choice.error)
+            made, best = self.wording.choice(choice, choice.made), self.wording.choice(choice, choice.best)
+            yield "  " + say("review.moment", self.lang, line=line, made=made, best=best, cost=cost, error=error)
+            yield from (f"      {sentence}" for sentence in because(choice, self.lang))
 
 
-def _lucky(review: Review, seat: int, lang: str) -> Iterator[str]:
-    account = review.seats[seat]
-    for key, line in (("luckiest", account.luckiest), ("unluckiest", account.unluckiest)):
-        if line is not None:
-            event = review.events[line - 1]
-            luck = share(review, seat, (event.luck or [0.0] * review.players)[seat], signed=True)
-            yield "  " + say(f"review.{key}", lang, line=line, text=event.text, luck=luck)
-
-
-def _moments(review: Review, seat: int, lang: str) -> Iterator[str]:
-    account = review.seats[seat]
-    if not account.moments:
-        yield "  " + say("review.no-moments", lang)
-    for line in account.moments:
-        choice = review.choice(line)
-        cost, error = share(review, seat, choice.cost), share(review, seat, 2 * choice.error)
-        yield "  " + say("review.moment", lang, line=line, made=choice.made, best=choice.best, cost=cost, error=error)
-        yield from (f"      {sentence}" for sentence in because(choice, lang))
+def _text(review: Review, tenths: int, plus: bool) -> str:
+    number = signed(tenths) if plus else signed(tenths).removeprefix("+")
+    return number if review.unit == "points" else f"{number} %"

@@ -1,7 +1,8 @@
 """Reviews made by a process of its own: `python -m zaria.review.worker`.
 
 A question a line on standard input, `{"record": …, "deep": false}`; on standard output lines of progress, `{"done": 3,
-"of": 90}`, and at last `{"review": …}` or `{"why": …}`. It lets everything else on the machine go first.
+"of": 90}`, and at last `{"review": …}` or `{"why": …}`, a sentence of the catalogue and what is in it. It lets
+everything else on the machine go first.
 """
 
 import contextlib
@@ -12,16 +13,25 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from ..errors import BadRecord
+from ..errors import BadRecord, IllegalChoice, Refusal, Said
 from .account import review
+from .shapes import Reason
 
 NICENESS = 10
 OFTEN = 0.2  # seconds between two lines of progress
+MOST_LETTERS = 100  # of what a record says, in what is said of it
 
 
 class Question(msgspec.Struct):
     record: dict[str, Any]
     deep: bool = False
+
+
+class Why(msgspec.Struct):
+    """Why there is no review, as a sentence of the catalogue and what is in it; a fact may be a sentence itself."""
+
+    key: str
+    facts: dict[str, int | str | Reason] = {}
 
 
 class Progress:
@@ -47,7 +57,25 @@ def answer(line: bytes, out: BinaryIO) -> None:
     try:
         tell(out, {"review": review(question.record, question.deep, progress=Progress(out))})
     except BadRecord as error:
-        tell(out, {"why": str(error)})
+        tell(out, {"why": why_of(error)})
+
+
+def why_of(error: Said) -> Why:
+    return Why(error.key, {name: _told(fact) for name, fact in error.facts.items()})
+
+
+def _told(fact: object) -> int | str | Reason:
+    if isinstance(fact, IllegalChoice):
+        return Reason(key=fact.reason.key)  # who chose what is told beside it
+    if isinstance(fact, Refusal):
+        return Reason(key=fact.key)
+    if isinstance(fact, Said):
+        return Reason(key=fact.key, facts={name: _plain(each) for name, each in fact.facts.items()})
+    return _plain(fact)
+
+
+def _plain(fact: object) -> int | str:
+    return fact if type(fact) is int else str(fact)[:MOST_LETTERS]
 
 
 def main() -> None:

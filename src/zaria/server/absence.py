@@ -4,14 +4,18 @@ import asyncio
 from contextlib import suppress
 from typing import Protocol
 
+import structlog
+
 from ..events import AnyEvent
 from . import lobby
 from .clocks import Time
-from .kitchen import OwnDice
 from .live import Live
 from .metrics import OUTBOXES_WAITING
 from .others import Alone, Others
-from .store import Conflict
+from .own_dice_wishes import OwnDice
+from .store import Conflict, Unwritable
+
+log = structlog.get_logger()
 
 ROUND = 2.0  # seconds between two looks around
 
@@ -43,15 +47,23 @@ class Absence:
         tables = self._house.live.values()
         OUTBOXES_WAITING.set(sum(outbox.waiting for live in tables for outbox in live.outboxes))
         for live in list(self._house.live.values()):
-            if live.outboxes:
-                live.dismiss_silent()
-                live.tell_presence()
-            if not self._house.others.sees_all():
-                continue
-            if self._missed(live) and self._house.others.leads(live):
-                await self._sit_in(live)
-            if live.table.wish and self._house.others.leads(live):
-                await self._house.own_dice.grant(live)
+            try:
+                await self._look_at(live)
+            except Unwritable:
+                raise
+            except Exception:  # of one table: the others are looked at as well
+                log.exception("who is gone from a table could not be seen", table=live.table.id)
+
+    async def _look_at(self, live: Live) -> None:
+        if live.outboxes:
+            live.dismiss_silent()
+            live.tell_presence()
+        if not self._house.others.sees_all():
+            return
+        if self._missed(live) and self._house.others.leads(live):
+            await self._sit_in(live)
+        if live.table.wish and self._house.others.leads(live):
+            await self._house.own_dice.grant(live)
 
     def _missed(self, live: Live) -> list[int]:
         """The seats of people who have been gone for longer than the table waits."""

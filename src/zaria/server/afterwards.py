@@ -11,7 +11,7 @@ from .hub import Hub
 from .lobby import Denied
 from .protocol import GameRecord, Handed, Handing, Picture, Practice, Problem, Replay, ReviewRequest, ReviewState
 from .replay import Replays
-from .requests import PROBLEMS, Http, asker, http_error, identified, problem
+from .requests import PROBLEMS, Http, asker, dress, http_error, identified, problem
 from .reviews import Reviews
 from .settings import Settings
 
@@ -19,8 +19,8 @@ MOST_RECORD_BYTES = 262_144  # of a record
 
 
 @get("/api/tables/{table:str}/record", summary="The record of a finished game", responses=PROBLEMS)
-async def show_record(table: str, hub: Hub) -> dict[str, Any]:
-    return await hub.record(table)
+async def show_record(table: str, hub: Hub) -> Response[dict[str, Any]]:
+    return Response(cast(dict[str, Any], await hub.written_record(table)), media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/replay", summary="A finished game, point by point", responses=PROBLEMS)
@@ -33,7 +33,8 @@ async def replay_table(
 
 
 def _bad_record(request: Http, error: HTTPException) -> Response[Problem]:
-    return problem(400, "refusal.bad-record") if error.status_code == 400 else http_error(request, error)
+    said = problem(400, "refusal.bad-record") if error.status_code == 400 else http_error(request, error)
+    return dress(said, request.app.state.secure)
 
 
 @post(
@@ -77,8 +78,7 @@ async def ask_review(
 ) -> Response[ReviewState]:
     doorman.check_costly(request)
     address = address_of(request)
-    state = reviews.ask(asker(request) or address, await _record(hub, data), data.deep, address)
-    return _shown(await reviews.share(state))
+    return _shown(await reviews.have(asker(request) or address, await _record(hub, data), data.deep, address))
 
 
 @get("/api/reviews/{review:str}", summary="How far a review is, and the review when it is made", responses=PROBLEMS)

@@ -1,13 +1,15 @@
 """How the parts of the server are put together: the API, its description, pages, and what every answer wears."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from functools import cache
 from html import escape
 from typing import Any
 
 import structlog
 from litestar import Litestar, MediaType, Response, get
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -22,7 +24,7 @@ from .lobby import Denied
 from .pages import Pages, is_wanted
 from .protocol import Problem
 from .replay import Replays
-from .requests import HEADERS, PROBLEMS, Http, StrictRequest, http_error, problem
+from .requests import PROBLEMS, Http, StrictRequest, dress, http_error, problem
 from .reviews import Reviews
 from .settings import Settings
 from .sockets import play
@@ -68,12 +70,7 @@ def _api_page(app: Litestar) -> str:
     )
 
 
-def _dress(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.set_header(name, value)
-    if "cache-control" not in {name.lower() for name in response.headers}:
-        response.set_header("Cache-Control", "no-store")  # pages and files say for themselves how long they keep
-    return response
+HANDLERS = [*tables.HANDLERS, *afterwards.HANDLERS, *paper.HANDLERS, health, ready, api_page, play]
 
 
 def _denied(_: Http, error: Denied) -> Response[Problem]:
@@ -108,27 +105,21 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
     def guard(request: Http) -> None:
         doorman.check_request(request, request.method)
 
-    def dress(response: Response[Any]) -> Response[Any]:
-        if settings.secure:
-            response.set_header("Strict-Transport-Security", "max-age=31536000")
-        return _dress(response)
+    def dressed(response: Response[Any]) -> Response[Any]:
+        return dress(response, settings.secure)
+
+    def answer(handler: Callable[[Http, Any], Response[Any]]) -> Callable[[Http, Any], Response[Any]]:
+        """What is answered to a fault, which goes past `after_request`."""
+        return lambda request, error: dressed(handler(request, error))
 
     def not_found(request: Http, error: HTTPException) -> Response[Any]:
         if error.status_code == 404 and is_wanted(request):
-            return _dress(files.index(request, 404))
+            return files.index(request, 404)
         return http_error(request, error)
 
     return Litestar(
-        route_handlers=[
-            *tables.HANDLERS,
-            *afterwards.HANDLERS,
-            *paper.HANDLERS,
-            health,
-            ready,
-            api_page,
-            play,
-            *files.handlers(),
-        ],
+        # A handler keeps what the first application that has it does with its answers: so each has its own.
+        route_handlers=[*deepcopy(HANDLERS), *files.handlers()],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "doorman": Provide(lambda: doorman, sync_to_thread=False),
@@ -137,9 +128,10 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
             "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         before_request=guard,
-        after_request=dress,
+        after_request=dressed,
         middleware=[Compress()],
-        exception_handlers={Denied: _denied, HTTPException: not_found, Exception: _fault},
+        exception_handlers={Denied: answer(_denied), HTTPException: answer(not_found), Exception: answer(_fault)},
+        state=State({"secure": settings.secure}),
         lifespan=[running],
         request_class=StrictRequest,
         request_max_body_size=MOST_BYTES,

@@ -35,6 +35,7 @@ class Committing(Protocol):
 
     def is_current(self, live: Live) -> bool: ...
     async def change(self, live: Live, lines: list[AnyEvent], choice: str | None = None) -> None: ...
+    def may_write(self, live: Live) -> bool: ...
     async def start_without_them(self, live: Live) -> None: ...
     async def throw(self, live: Live, seat: int) -> None: ...
 
@@ -133,9 +134,12 @@ class Autoplay:
         """
         table, seat, begun = live.table, None, 0.0
         pause = self._settings.bot_pause * PACES[table.created.pace] * table.game.manifest.reading
-        while seats := [seat for seat in table.to_act if table.seats[seat].player]:
-            if self._forgotten(live) or not self._hub.is_current(live) or table.wish:  # it is about what bots play on
+        while seats := [seat for seat in table.to_act if self._plays(live, seat, "bot")]:
+            if self._forgotten(live):
                 return
+            if not self._hub.may_write(live):
+                await self._time.sleep(self._settings.retry_seconds)
+                continue
             if seat not in seats or not table.unfinished(seat):
                 seat, begun = seats[0], self._time.now()
             thought = await self._think(live, seat, table.seats[seat].player)
@@ -152,7 +156,7 @@ class Autoplay:
             await self._time.sleep(left)
         asked = live.clock_for
         for seat in [seat for seat in table.to_act if table.seats[seat].player is None]:
-            while seat in table.to_act and table.point == asked and self._hub.is_current(live):
+            while table.point == asked and self._plays(live, seat, "clock"):
                 await self._make(live, seat, await self._think(live, seat, None), "clock")
         live.clock_for = None
 
@@ -170,14 +174,22 @@ class Autoplay:
 
     async def _make(self, live: Live, seat: int, thought: Thought, by: Literal["bot", "clock"]) -> None:
         """Make a choice if the seat is still where it was when it was thought of, and still for these to play."""
-        table = live.table
         async with live.lock:
-            here = self._hub.is_current(live) and seat in table.to_act and table.asked[seat] == thought.asked
-            here = here and table.wish is None
-            if here and bool(table.seats[seat].player) == (by == "bot"):
+            if self._plays(live, seat, by) and live.table.asked[seat] == thought.asked:
                 with suppress(Conflict):  # another process was faster, and the table is another one now
                     await self._hub.change(live, [events.Chose(seat, thought.text, by)])
                     CHOICES.labels(by).inc()
+
+    def _plays(self, live: Live, seat: int, by: Literal["bot", "clock"]) -> bool:
+        """Whether it is for these to choose for a seat now.
+
+        Who plays on asks this before every thought, and who makes it again with the lock: a refusal that only one of
+        them knew would be thought of again for ever.
+        """
+        table = live.table
+        here = self._hub.is_current(live) and seat in table.to_act
+        free = table.wish is None  # otherwise it is about what would be played on
+        return here and free and bool(table.seats[seat].player) == (by == "bot")
 
     def _passing(self, live: Live, seat: int) -> str | None:
         legal = live.table.match.legal(seat) if live.table.match else []

@@ -117,11 +117,15 @@ def _doctor(arguments: argparse.Namespace) -> None:
 
 def _store(arguments: argparse.Namespace) -> str | Path:
     """What a command is about: a database where one is given, else the data file."""
+    from .stores import is_shared, shown
+
     settings = Settings.from_environment(data=arguments.data, store=arguments.store)
-    file = settings.data
-    if settings.store and arguments.data is None:
-        return settings.store
-    return _there(file)
+    given = settings.store if arguments.data is None else ""
+    if given and is_shared(given):
+        return given
+    if "://" in given:
+        raise Said("error.no-such-store", store=shown(given))
+    return _there(Path(given or settings.data))
 
 
 def _there(file: Path) -> Path:

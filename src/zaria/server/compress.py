@@ -9,12 +9,10 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from .threads import step_back
-
 LEAST = 1024  # bytes below which it is not worth it
 MUCH = 65_536  # bytes from which it is done in a thread, so that no table waits
 
-_THREAD = ThreadPoolExecutor(1, "compress", step_back)  # whoever asks for much and often waits for themselves
+_THREAD = ThreadPoolExecutor(1, "compress")  # whoever asks for much and often waits for themselves
 
 
 def shrinks(kind: str) -> bool:

@@ -25,6 +25,8 @@ from .settings import Settings
 MOST_HEAD = 16_384  # bytes of a request before its body; browsers send some hundreds
 MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
 SOCKET_BURST = 24_576  # bytes, more than the largest message
+FAIR_PART = 131_072  # bytes of an answer to be read in time; slow lines take more turns
+SHORTEST_LOOK = 0.1  # seconds
 LINGER = 1.0  # seconds for a polite close
 TABLE_CLOSED = 1012  # a close code: come back
 EXTENSION = "zaria"  # of the ASGI scope: the connection itself
@@ -38,7 +40,7 @@ class Guard(NamedTuple):
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """A connection that must say what it wants in time, and in not too many words."""
+    """A connection that must say what it wants in time, in not too many words, and read what it is answered."""
 
     guard: ClassVar[Guard]
     _address: str | None = None
@@ -46,6 +48,9 @@ class GuardedHttp(HttpToolsProtocol):
     _in_head = True  # a request has begun, or may begin, and its headers have not ended
     _head = 0  # bytes of them that were parsed
     _waiting = 0  # bytes that came since the last ones ended
+    _reader: asyncio.TimerHandle | None = None  # the next look whether answers are read
+    _unread = 0  # bytes of answers that waited at the last look
+    _read_on = False  # nearly all of them were read since, or more was asked for
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -57,9 +62,11 @@ class GuardedHttp(HttpToolsProtocol):
         self._address = address
         CONNECTIONS.set(self.guard.gate.count)
         self._expect(self.guard.settings.header_seconds)
+        self._look_again()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect(None)
+        self._stop_looking()
         if self._address is not None:
             self.guard.gate.leave(self._address)
             CONNECTIONS.set(self.guard.gate.count)
@@ -101,11 +108,35 @@ class GuardedHttp(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._expect(None)
+        self._read_on = self._read_on or not self.flow.write_paused
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
         self._expect(None)
+        self._stop_looking()
         super().handle_websocket_upgrade()
+
+    def resume_writing(self) -> None:
+        self._read_on = True
+        super().resume_writing()
+
+    def _look_again(self) -> None:
+        self._unread, self._read_on = self.transport.get_write_buffer_size(), False
+        seconds = max(self.guard.settings.answer_seconds, SHORTEST_LOOK)
+        self._reader = self.loop.call_later(seconds, self._look_at_reader)
+
+    def _stop_looking(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+
+    def _look_at_reader(self) -> None:
+        """What is not read fills our memory, and a polite close would wait for it for ever."""
+        left = self.transport.get_write_buffer_size()
+        if self._unread and left > max(0, self._unread - FAIR_PART) and not self._read_on:
+            OFFENCES.labels("unread").inc()
+            self.transport.abort()
+        else:
+            self._look_again()
 
     def _expect(self, seconds: float | None) -> None:
         """The rest must come within so many seconds; None is all there is to expect."""

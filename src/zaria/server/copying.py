@@ -53,11 +53,11 @@ def backup(source: str, target: Path, progress: Progress) -> None:
     partial = target.with_name(f"{target.name}.partial")
     try:
         partial.unlink(missing_ok=True)
+        partial.touch(0o600)  # nobody else reads along
         copy(source, partial, progress)
         for beside in ("-wal", "-shm"):
             with suppress(FileNotFoundError):
                 partial.with_name(partial.name + beside).unlink()
-        partial.chmod(0o600)
         with partial.open("rb") as written:
             os.fsync(written.fileno())
         partial.replace(target)

@@ -3,6 +3,7 @@
 Each check only looks, and works while a server runs. What it finds is a key of the catalogue.
 """
 
+import asyncio
 import os
 import platform
 import resource
@@ -25,7 +26,8 @@ from websockets.typing import Origin
 
 from .. import __version__, warm
 from . import sqlite
-from .run import MOST_FILES, RESERVED_FILES
+from .quotas import RESERVED_FILES
+from .run import MOST_FILES
 from .settings import Settings
 from .stores import BUSES, is_shared, shown
 
@@ -54,6 +56,7 @@ def examine(settings: Settings, public: str = "") -> Iterator[Finding]:
     elif is_shared(settings.store):
         yield Finding("doubtful", "no-bus")
     if public:
+        yield from _over_tls(public, settings.secure)
         yield from reached(public)
 
 
@@ -159,11 +162,17 @@ def database(settings: Settings) -> Iterator[Finding]:
     import psycopg
 
     from .migrations import MIGRATIONS
+    from .postgres import OPTIONS
 
     address = {"address": shown(settings.store)}
     try:
-        with psycopg.connect(settings.store, connect_timeout=int(PATIENCE)) as connection:
+        with (
+            psycopg.connect(settings.store, **OPTIONS) as connection,
+            psycopg.connect(settings.store, autocommit=True, **OPTIONS) as another,
+        ):
             yield Finding("good", "database", address | {"version": connection.info.server_version // 10_000})
+            yield from _pooled(another, connection)
+            yield from _permissions(connection)
             yield from _promises(connection)
             yield _clock(connection)
             yield _room_for(connection)
@@ -173,6 +182,31 @@ def database(settings: Settings) -> Iterator[Finding]:
             yield _layout(done, needs, len(MIGRATIONS))
     except psycopg.Error as error:
         yield Finding("bad", "no-database", address | {"why": str(error).strip()})
+
+
+def _pooled(one: Any, another: Any) -> Iterator[Finding]:
+    """Where a pooler gives a connection to whoever has a transaction, ours finds another server process behind it when
+    somebody else holds the first."""
+    ask = "SELECT pg_backend_pid()"
+    another.rollback()
+    before = one.execute(ask).fetchone()
+    another.execute(ask)  # begins a transaction, which it stays in
+    if one.execute(ask).fetchone() != before:
+        yield Finding("bad", "pooled")
+
+
+def _permissions(connection: Any) -> Iterator[Finding]:
+    """Layouts are made and changed at the start, so it takes more than reading and writing."""
+    (standby, read_only) = connection.execute(
+        "SELECT pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'"
+    ).fetchone()
+    if standby or read_only:
+        yield Finding("bad", "read-only")
+    user, schema, may = connection.execute(
+        "SELECT current_user, current_schema(), has_schema_privilege(current_schema(), 'CREATE')"
+    ).fetchone()
+    if not may:
+        yield Finding("bad", "no-create", {"user": user, "schema": schema or "public"})
 
 
 def _promises(connection: Any) -> Iterator[Finding]:
@@ -212,7 +246,41 @@ def bus(settings: Settings) -> Iterator[Finding]:
         except (OSError, ValueError) as error:
             yield Finding("bad", "no-bus-there", said | {"why": error})
         else:
-            yield Finding("good", "bus", said) if greets else Finding("bad", "not-nats", said)
+            yield _signed_in(place.geturl(), said) if greets else Finding("bad", "not-nats", said)
+
+
+def _signed_in(address: str, said: dict[str, Any]) -> Finding:
+    """Whether it also lets us in."""
+    from nats.aio.client import Client
+    from nats.errors import Error
+
+    fault: Exception | None = None
+
+    async def keep(error: Exception) -> None:
+        nonlocal fault
+        fault = error
+
+    async def sign_in() -> None:
+        client = Client()
+        try:
+            await client.connect(address, allow_reconnect=False, connect_timeout=int(PATIENCE), error_cb=keep)
+        finally:
+            await client.close()
+
+    try:
+        asyncio.run(asyncio.wait_for(sign_in(), 2 * PATIENCE))
+    except (OSError, TimeoutError, Error) as error:
+        why = str(fault or error).strip().removeprefix("nats: ") or type(error).__name__
+        return Finding("bad", "bus-closed", said | {"why": why})
+    return Finding("good", "bus", said)
+
+
+def _over_tls(public: str, secure: bool) -> Iterator[Finding]:
+    """Whether cookies are meant for the way by which people come."""
+    if public.startswith("https://") and not secure:
+        yield Finding("doubtful", "not-secure", {"address": public})
+    elif public.startswith("http://") and secure:
+        yield Finding("bad", "secure-alone", {"address": public})
 
 
 def reached(public: str) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from .hosts import Hosts
 from .hub import Hub
 from .identity import key_of, origin_allowed, secret_of
-from .limits import Buckets, network_of
+from .limits import Bucket, Buckets, network_of
 from .lobby import Denied
 from .metrics import OFFENCES
 from .settings import Settings
@@ -61,9 +61,9 @@ class Doorman:
         if not self._sockets.take(address_of(connection)):
             self._deny(429, "too-many")
 
-    def hears(self, address: str) -> bool:
-        """Whether one more message of a socket is heard: hundreds that each keep to their limit are too many."""
-        allowed = self._messages.take(address)
+    def hears(self, address: str, socket: Bucket) -> bool:
+        """Whether one more message of a socket is heard; hundreds that each keep to their limit are too many too."""
+        allowed = socket.take() and self._messages.take(address)
         if not allowed:
             OFFENCES.labels("messages").inc()
         return allowed

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from .. import events
 from ..events import Row
 from .folding import snapshot_of
 from .live import Live
@@ -13,7 +14,8 @@ def entry_of(live: Live, rows: list[Row], state: str, before: set[str] | None) -
     """What is to be written; a choice seats nobody, so `before` is who sat only where people wished something."""
     table = live.table
     after = table.keys if before is not None else set()
-    ended = table.state == "over" and state != "over"
+    over = table.state == "over"
+    ended = over and (state != "over" or any(isinstance(row.event, events.Renamed) for row in rows))
     return Entry(
         table.id,
         rows,

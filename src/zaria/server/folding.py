@@ -9,7 +9,6 @@ from .. import snapshot
 from ..table import Table
 from .metrics import FOLDING_WAITING
 from .store import Store, Stored
-from .threads import step_back
 
 SNAPSHOT_LINES = 400  # after so many lines, and then after half as many again as there are
 
@@ -22,7 +21,7 @@ class Folding:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._thread = ThreadPoolExecutor(1, "fold", step_back)
+        self._thread = ThreadPoolExecutor(1, "fold")
 
     async def run(self, work: Callable[..., Made], *arguments: Any) -> Made:
         """Something else that follows a log."""

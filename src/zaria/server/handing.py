@@ -69,6 +69,7 @@ def _lines(key: str, record: GameRecord) -> list[AnyEvent]:
         commitment="",
         rules=manifest.version,
         dice=DEVICE,
+        practice=record.practice,
     )
     played = [events.Happened(text) if seat is None else events.Chose(seat, text) for seat, text in match.log]
     return [created, *sitting, events.Started(match.first), *played]

@@ -8,7 +8,7 @@ import msgspec
 from ..errors import Said
 from .archive import Address, opened
 from .limits import network_of
-from .store import Order
+from .store import Order, summaries
 from .stores import shown
 
 
@@ -47,8 +47,15 @@ def kept_out(store: Address) -> list[tuple[str, str, float]]:
 
 
 def give_order(store: Address, order: Order) -> None:
-    """Have a running server do something, or the next one that starts. Raises ValueError for a table there is not."""
+    """Have a running server do something, or the next one that starts.
+
+    Raises ValueError for a table or a seat that there is not.
+    """
     with opened(store, write=True) as archive:
-        if next(archive.ask("SELECT 1 FROM tables WHERE id = ?", order.table), None) is None:
+        found = next(archive.ask("SELECT summary FROM tables WHERE id = ?", order.table), None)
+        if found is None:
             raise Said("error.no-table", table=order.table, store=shown(str(store)))
+        for known in summaries(found):
+            if not 0 <= order.seat < known.players:
+                raise Said("error.no-such-seat", table=order.table, seats=known.players, given=order.seat + 1)
         archive.do("INSERT INTO orders (body) VALUES (?)", msgspec.json.encode(order))

@@ -2,25 +2,30 @@
 
 import asyncio
 import gc
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import structlog
 
 from .. import events
 from ..events import AnyEvent
+from ..table import Table
 from . import garbage
 from .clocks import Jumps, Time
 from .live import Live
 from .lobby import Denied
 from .metrics import FREE_BYTES, WRITABLE
 from .settings import Settings
-from .store import Order, Store
+from .store import Order, Store, Unwritable
 
 log = structlog.get_logger()
 
 DAY = 86_400.0
 ROUND, LISTEN = 60.0, 2.0  # seconds between two rounds through the house, and between two looks for orders
 PROBE = 1.0  # seconds between two tries to write, however many ask
+AGAIN = 60.0  # seconds until an order that failed is tried again
+NOT_NOW = 503  # a status of HTTP
 MOST_JUMP = 3600.0  # seconds by which the calendar may be set without being suspected
 
 
@@ -32,7 +37,7 @@ class House(Protocol):
     blocked: set[tuple[str, str]]
 
     def drop(self, id: str) -> None: ...
-    async def order(self, id: str, lines: list[AnyEvent]) -> None: ...
+    async def order(self, id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None: ...
 
 
 class Housekeeping:
@@ -43,9 +48,11 @@ class Housekeeping:
         self._jumps = Jumps(time, MOST_JUMP)
         self._probing = asyncio.Lock()
         self._probed: tuple[float, bool] | None = None
+        self._put_off: dict[int, float] = {}  # until when orders that failed wait, by number
 
     async def go_round(self) -> None:
         while True:
+            await self.can_write()  # shown to whoever watches, also where nobody asks
             await asyncio.sleep(ROUND)
             await self.tidy()
 
@@ -81,12 +88,32 @@ class Housekeeping:
         FREE_BYTES.set(self._house.store.free_bytes())
         self._house.blocked = await self._house.store.blocks()
         self._show_out()
-        for order in await self._house.store.take_orders():
-            try:
-                await self._house.order(order.table, _lines_of(order))
-                log.info("order carried out", what=order.what, table=order.table)
-            except Denied as denied:
-                log.warning("order not carried out", what=order.what, table=order.table, why=denied.key)
+        for number in await self._house.store.orders():
+            if self._put_off.get(number, 0.0) <= self._time.now():
+                await self._try_order(number)
+
+    async def _try_order(self, number: int) -> None:
+        """Carry out an order; one that fails stays, and keeps the others from nothing. Raises Unwritable."""
+        try:
+            async with self._house.store.order(number) as order:
+                if order is not None:
+                    await self._carry_out(order)
+            self._put_off.pop(number, None)
+        except Unwritable:
+            raise
+        except Exception:
+            self._put_off[number] = self._time.now() + AGAIN
+            log.exception("an order failed, and is tried again", number=number)
+
+    async def _carry_out(self, order: Order) -> None:
+        try:
+            await self._house.order(order.table, partial(_left_of, order))
+        except Denied as denied:
+            if denied.status == NOT_NOW:
+                raise
+            log.warning("order not carried out", what=order.what, table=order.table, why=denied.key)
+        else:
+            log.info("order carried out", what=order.what, table=order.table)
 
     def _show_out(self) -> None:
         """Those who are kept out leave: their sockets are closed, and they are not let in again."""
@@ -114,7 +141,10 @@ class Housekeeping:
         return True
 
 
-def _lines_of(order: Order) -> list[AnyEvent]:
+def _left_of(order: Order, table: Table) -> list[AnyEvent]:
+    """What is still to be done of an order; nothing where only word of it was lost. Raises Denied."""
     if order.what == "close":
-        return [events.Closed("refusal.closed-by-host")]
-    return [events.Renamed(order.seat, order.name)]
+        return [] if table.closed else [events.Closed("refusal.closed-by-host")]
+    if not 0 <= order.seat < len(table.seats):
+        raise Denied(404, "no-such-seat")
+    return [] if table.seats[order.seat].name == order.name else [events.Renamed(order.seat, order.name)]

@@ -22,17 +22,17 @@ from .absence import Absence
 from .autoplay import Autoplay
 from .bus import Bus
 from .clocks import Time
+from .conflicts import judged_again
 from .entries import entry_of
 from .folding import linked
 from .housekeeping import Housekeeping
-from .judging import judged_again
-from .kitchen import OwnDice
 from .lateness import Lateness
 from .live import Live
 from .lobby import Denied
 from .memory import Memory
 from .metrics import CHOICES, REFUSALS, SOCKETS
 from .outbox import Outbox
+from .own_dice_wishes import OwnDice
 from .pictures import summary, why
 from .protocol import (
     Accepted,
@@ -146,15 +146,19 @@ class Hub(Memory):
             await self._wish(id, lambda table: lobby.come_back(table, outbox.key))
 
     async def record(self, id: str) -> dict[str, Any]:
-        """The record of a finished game, as it was kept at its end where there is one."""
+        """The record of a finished game."""
+        record: dict[str, Any] = msgspec.json.decode(await self.written_record(id))
+        return record
+
+    async def written_record(self, id: str) -> bytes:
+        """The same as it was kept at the end where it was, so that a long one costs nothing to send."""
         kept = await self.store.result(id)
         if kept is not None:
-            record: dict[str, Any] = msgspec.json.decode(kept.record)
-            return record
+            return kept.record
         async with self.held(id) as live:
             if live.table.state != "over":
                 raise Denied(409, "not-over")
-            return live.table.record()
+            return msgspec.json.encode(live.table.record())
 
     async def tables_of(self, key: str) -> list[MyTable]:
         """The tables somebody sits at, and where it is their turn as far as memory knows."""
@@ -205,7 +209,7 @@ class Hub(Memory):
         entry, table = self._opening(secret, lines)
         await self.store.append(entry)
         live = self._keep(table)
-        live.address = address
+        live.origin.opener = address
         return live
 
     async def practise(self, key: str, record: dict[str, Any], wanted: Practice, address: str = "") -> Live:
@@ -217,7 +221,7 @@ class Hub(Memory):
         entry, table = await self._folding.run(self._practising, key, record, wanted)
         await self.store.append(entry)
         live = self._keep(table)
-        live.address = address
+        live.origin.opener = address
         self.play_on(live)
         return live
 
@@ -253,7 +257,7 @@ class Hub(Memory):
             seen = game.seen_by(match.s, seat)
             owner = live.owner
         found = await self._autoplay.thinkers.run(owner, True, lambda: hint(game, seen, seat))
-        return Hint(found.best, found.reasons)
+        return Hint(found.best, found.reasons, found.against)
 
     def _opening(self, secret: bytes, lines: list[AnyEvent]) -> tuple[Entry, Table]:
         """A new table with its first lines, and what is to be written of it."""
@@ -271,7 +275,7 @@ class Hub(Memory):
             if live.table.created.public and key not in live.table.hosts:
                 live.check_chairs(sat.seat, address)
             await self.change(live, lines)
-            live.came_from[sat.seat] = address
+            live.origin.came_from[sat.seat] = address
 
     @judged_again
     async def leave(self, id: str, key: str, seat: int) -> None:
@@ -356,9 +360,12 @@ class Hub(Memory):
                 with suppress(Conflict):  # another process began
                     await self.change(live, [events.Started(live.table.first_seat())])
 
-    async def order(self, id: str, lines: list[AnyEvent]) -> None:
-        """What whoever runs the server wants done at a table."""
-        await self._wish(id, lambda table: lines)
+    def may_write(self, live: Live) -> bool:
+        return self._quotas.may_write(live)
+
+    async def order(self, id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None:
+        """What whoever runs the server wants done at a table. Raises Denied."""
+        await self._wish(id, lines_of)
 
     @judged_again
     async def _wish(self, id: str, lines_of: Callable[[Table], list[AnyEvent]]) -> None:
@@ -369,14 +376,16 @@ class Hub(Memory):
                 await self.change(live, lines)
 
     @judged_again
-    async def rematch(self, id: str, key: str) -> str:
+    async def rematch(self, id: str, key: str, address: str = "") -> str:
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
         async with self.held(id) as live:
             secret = secrets.token_bytes(32)
             lines = lobby.open_again(live.table, key, secret)
             if live.table.rematch is None:
+                self._quotas.check_table(self.live.values(), key, address)
                 entry, new = self._opening(secret, lines)
                 await self.change(live, [events.Rematched(new.id)], also=[entry])
+                self.origins.of(new.id, self.live).opener = address or live.origin.opener
             return str(live.table.rematch)
 
     @judged_again
@@ -411,6 +420,8 @@ class Hub(Memory):
                 REFUSALS.inc()
                 return refused
             if choice not in table.answers:
+                if not self._quotas.may_write(live):
+                    return lobby.refused(choice, "too-many")
                 if table.seats[seat].stand_in:
                     await self.change(live, [events.Returned(seat)])
                 await self.change(live, [events.Chose(seat, text)], choice)

@@ -9,7 +9,7 @@ import time
 from typing import Protocol
 
 from .live import Live
-from .store import SharedStore, Unwritable
+from .store import SharedStore
 
 ALIVE = 5.0  # seconds without a sign of life after which a process is taken for dead
 BEAT = 1.5  # seconds between two signs of life
@@ -33,10 +33,13 @@ class Leases:
     def __init__(self, house: House, store: SharedStore, process: str) -> None:
         self._house, self._store, self._process = house, store, process
         self._held: set[str] = set()
+        self._deaths = 0  # how often we were taken for dead: what was asked for before may be somebody else's
         self._good_until = 0.0
         self._wanted: set[str] = set()
         self._refused: dict[str, float] = {}
         self._left: dict[str, bool] = {}
+        self._asking: set[str] = set()  # on its way, as below: nothing is asked for and let go of at the same time
+        self._releasing: set[str] = set()
         self._something = asyncio.Event()
 
     def __len__(self) -> int:
@@ -63,7 +66,7 @@ class Leases:
         """Say that we are alive, again and again, and let go of what is no longer ours."""
         while True:
             now = time.monotonic()
-            if not await self._store.beat(self._process, ALIVE) and self._held:
+            if not await self._store.beat(self._process, ALIVE):
                 self._lose()
             self._good_until = now + ALIVE - BEAT / 2
             await self._release()
@@ -71,14 +74,18 @@ class Leases:
 
     async def _release(self) -> None:
         for for_others in (True, False):
-            tables = [table for table, kept in self._left.items() if kept == for_others]
-            if tables:
-                await self._store.release(self._process, tables, for_others)
-            for table in tables:
-                self._left.pop(table, None)
+            self._releasing = {t for t, kept in self._left.items() if kept == for_others and t not in self._asking}
+            try:
+                if self._releasing:
+                    await self._store.release(self._process, self._releasing, for_others)
+                for table in self._releasing:
+                    self._left.pop(table, None)
+            finally:
+                self._releasing = set()
 
     def _lose(self) -> None:
         """We were taken for dead, so all that we held may be somebody else's by now."""
+        self._deaths += 1
         lost, self._held = self._held, set()
         for table in lost:
             live = self._house.live.get(table)
@@ -91,37 +98,57 @@ class Leases:
         while True:
             await self._something.wait()
             self._something.clear()
-            while time.monotonic() >= self._good_until:  # a lease of one who is not known to live is worth nothing
-                await asyncio.sleep(SOON)
-            wanted, self._wanted = self._wanted, set()
-            try:
-                taken = await self._store.take_leases(self._process, wanted)
-            except Unwritable:
+            while time.monotonic() >= self._good_until or self._wanted & self._releasing:
+                await asyncio.sleep(SOON)  # a lease of one who is not known to live is worth nothing
+            await self._take()
+
+    async def _take(self) -> None:
+        wanted, self._wanted = self._wanted, set()
+        self._asking, deaths = wanted, self._deaths
+        taken: set[str] | None = None
+        try:
+            answer = await self._store.take_leases(self._process, wanted)
+            taken = answer if deaths == self._deaths else None  # somebody may have taken them over meanwhile
+        finally:
+            self._asking = set()
+            if taken is None:
                 self._wanted |= wanted
                 self._something.set()
-                raise
-            self._held |= taken
-            for table in taken:
-                self._left.pop(table, None)
-            now = time.monotonic()
-            self._refused = {table: at for table, at in self._refused.items() if at > now - REFUSED}
-            self._refused |= dict.fromkeys(wanted - taken, now)
-            for table in taken:
-                live = self._house.live.get(table)
-                if live is None:
-                    self.let_go(table, True)
-                else:
-                    self._house.play_on(live)
+        if taken is not None:
+            self._hold(taken, wanted - taken)
+
+    def _hold(self, taken: set[str], refused: set[str]) -> None:
+        self._held |= taken
+        for table in taken:
+            self._left.pop(table, None)
+        now = time.monotonic()
+        self._refused = {table: at for table, at in self._refused.items() if at > now - REFUSED}
+        self._refused |= dict.fromkeys(refused, now)
+        for table in taken:
+            live = self._house.live.get(table)
+            if live is None:
+                self.let_go(table, True)
+            else:
+                self._house.play_on(live)
 
     async def take_over(self) -> None:
         """Look after the tables of those who died, or whose servers were all stopped."""
         while True:
             await asyncio.sleep(BEAT)
-            while tables := await self._store.take_over(self._process, AT_ONCE):
-                for table in tables:
-                    self._held.add(table)
-                    if not await self._house.take_up(table):
-                        self.let_go(table, False)
+            while await self._take_over_some():
+                pass
+
+    async def _take_over_some(self) -> bool:
+        deaths = self._deaths
+        tables = await self._store.take_over(self._process, AT_ONCE)
+        for table in tables:
+            if deaths != self._deaths:
+                self.want(table)
+                continue
+            self._held.add(table)
+            if not await self._house.take_up(table):
+                self.let_go(table, False)
+        return bool(tables)
 
     async def leave(self) -> None:
         """All that we hold is for the others."""

@@ -10,6 +10,7 @@ from . import own_dice
 from .clocks import Time
 from .limits import Buckets
 from .lobby import Denied
+from .origins import Origin
 from .outbox import Letter, Outbox
 from .pictures import Eyes, Showing, mine
 from .protocol import ChoiceMade, FromServer, Picture, Pong, Presence, Throwing
@@ -25,8 +26,9 @@ SECOND_THOUGHTS, SECOND_THOUGHTS_AT_ONCE = 0.5, 20  # that one seat may have: a 
 class Live:
     """A table, its sockets, and the tasks that play for those who do not."""
 
-    def __init__(self, table: Table, time: Time) -> None:
+    def __init__(self, table: Table, time: Time, origin: Origin | None = None) -> None:
         self.table = table
+        self.origin = origin or Origin()
         self.showing = Showing(table)
         self.lock = asyncio.Lock()
         self.writing = False  # the table is ahead of the log, by what may yet fail
@@ -44,9 +46,6 @@ class Live:
         self._second_thoughts = Buckets(SECOND_THOUGHTS, SECOND_THOUGHTS_AT_ONCE)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.saved = table.rows  # lines in the last snapshot
-        self.address = ""  # of whoever opened it, while this process runs
-        self.came_from: dict[int, str] = {}  # the address of whoever sat down in a seat, likewise
-        self._sent_away: set[str] = set()  # addresses of those whom the host asked to leave, likewise
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # by process: when it said who is there, and who
         self._present = [False] * len(table.seats)
         self._here = [True] * len(table.seats)
@@ -82,23 +81,23 @@ class Live:
 
     def check_chairs(self, seat: int, address: str) -> None:
         """Raises Denied for one more chair from an address that has its share of a public table, or was sent away."""
-        if address in self._sent_away:  # a new key is soon made up
+        if address in self.origin.sent_away:  # a new key is soon made up
             raise Denied(403, "asked-to-leave")
-        others = [other for other, came in self.came_from.items() if came == address and other != seat]
+        others = [other for other, came in self.origin.came_from.items() if came == address and other != seat]
         taken = [other for other in others if self.table.seats[other].keys - self.table.hosts]
         if address and len(taken) >= CHAIRS_OF_ADDRESS:
             raise Denied(409, "one-chair-each")
 
     def send_away(self, seat: int) -> None:
         """The host has asked whoever sits there to leave."""
-        address = self.came_from.pop(seat, "")
-        if address and address != self.address:  # somebody of the host's own house may come as somebody else
-            self._sent_away.add(address)
+        address = self.origin.came_from.pop(seat, "")
+        if address and address != self.origin.opener:  # somebody of the host's own house may come as somebody else
+            self.origin.sent_away.add(address)
 
     @property
     def owner(self) -> str:
         """On whose account bots think here: the address it was opened from, as long as that is known."""
-        return self.address or self.table.created.host
+        return self.origin.opener or self.table.created.host
 
     def may_think_again(self, seat: int) -> bool:
         """Not without end: it fills the log, and a full one ends the game for everybody."""
@@ -238,8 +237,7 @@ class Live:
     def succeed(self, old: "Live", numbers: list[int], number: int) -> None:
         """Take the people of this table as it was in memory; who missed something since these numbers is told."""
         self.outboxes, old.outboxes = old.outboxes, set()
-        self.looked, self.address, self.came_from = old.looked, old.address, old.came_from
-        self.phrases, self._second_thoughts, self._sent_away = old.phrases, old._second_thoughts, old._sent_away
+        self.looked, self.phrases, self._second_thoughts = old.looked, old.phrases, old._second_thoughts
         self._present, self.gone, self.elsewhere = old._present, old.gone, old.elsewhere
         self.until, self.deadline, self.clock_for = old.until, old.deadline, old.clock_for
         self.throw_at, self.throw_deadline, self.throw_for = old.throw_at, old.throw_deadline, old.throw_for

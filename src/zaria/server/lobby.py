@@ -20,7 +20,7 @@ from ..words import say
 from .names import alike, tidy
 from .protocol import WORDS_LENGTH, Join, NewTable, Practice, Refused
 
-MOST_IDS = 100  # characters of a choice id
+MOST_IDS = 100  # bytes of a choice id
 MOST_DEVICES = 16  # that one seat is played from
 LEAST_ABSENCE, MOST_ABSENCE = 15, 3600  # seconds until a bot may sit in by itself
 
@@ -177,11 +177,16 @@ def take_back(table: Table, key: str | None, seat: int) -> list[AnyEvent]:
 def practise(
     key: str, record: dict[str, Any], wanted: Practice, secret: bytes
 ) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """A table that goes on from a point of a finished game: its first lines, and what was played before that point."""
+    """A table that goes on from a point of a finished game: its first lines, and what was played before that point.
+
+    Not of one that still goes on: its players would get hints for it.
+    """
     try:
-        match = Match.replay(record, wanted.line)
+        whole, match = Match.replay(record), Match.replay(record, wanted.line)
     except BadRecord as error:
         raise Denied(400, "bad-record") from error
+    if not whole.over:
+        raise Denied(409, "only-finished")
     if not 0 <= wanted.seat < match.game.players:
         raise Denied(404, "no-such-seat")
     if match.game.manifest.pad_of:
@@ -284,7 +289,7 @@ def refuse_choice(table: Table, key: str | None, seat: int, choice: str, number:
 
 def refuse_sender(table: Table, key: str | None, seat: int, id: str, text: str) -> Refused | None:
     """Why somebody cannot say this for a seat under this id, whatever it is."""
-    if not id or len(id) > MOST_IDS:
+    if not id or len(id.encode()) > MOST_IDS:
         return refused(None, "bad-message")
     if seat not in table.seats_of(key):
         return refused(id, "not-your-seat")

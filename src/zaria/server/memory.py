@@ -1,6 +1,7 @@
 """The tables in memory: taken from the log when somebody asks for them, and let go when nobody does any more."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,14 +16,16 @@ from .folding import Folding
 from .live import Live
 from .lobby import Denied
 from .metrics import LIVE_TABLES, TABLES_BROKEN
+from .origins import Origins
 from .others import Alone, Others
 from .settings import Settings
-from .store import SharedStore, Store
+from .store import SharedStore, Store, Unwritable
 from .supervise import Tasks
 from .warming import Warming
 
 log = structlog.get_logger()
 
+PASSED_ON = 20  # times that a table we cannot follow is left for another process to play for
 LATELY = 2 * 86_400.0  # seconds; a clock runs for a day at most
 
 
@@ -38,9 +41,11 @@ class Memory:
     def __init__(self, store: Store, settings: Settings, time: Time, bus: Bus | None) -> None:
         self.store, self.settings, self.time = store, settings, time
         self.live: dict[str, Live] = {}
+        self.origins = Origins()
         self.warming = Warming(GAMES, PADS, settings.rehearse)
         self.others = Others(self, store, bus or NoBus(), time) if isinstance(store, SharedStore) else Alone()
         self._doors: dict[str, Door] = {}
+        self._unfollowed: Counter[str] = Counter()  # how often each table's log was read in vain
         self._tasks = Tasks()
         self._folding = Folding(store)
 
@@ -54,7 +59,12 @@ class Memory:
         So they will where nothing has happened for long: a start does not bring back all that was ever left behind.
         """
         for id in await self.store.unfinished(self.time.wall() - LATELY):
-            await self.take_up(id)
+            try:
+                await self.take_up(id)
+            except Unwritable:
+                raise
+            except Exception:  # of one table: the others are not to wait for it
+                log.exception("a table could not be taken up", table=id)
 
     async def take_up(self, id: str) -> bool:
         """Wake a table, if something at it goes on by itself; returns whether it does."""
@@ -66,6 +76,7 @@ class Memory:
                 self.play_on(self._keep(table) if table else self.live[id])
         except Denied as denied:
             log.warning("a table could not be taken up", table=id, why=denied.key)
+            self.others.dropped(id, lost=denied.status == 503 and self._unfollowed[id] < PASSED_ON)
             return False
         return True
 
@@ -119,22 +130,30 @@ class Memory:
         return live
 
     async def _read(self, id: str) -> Table:
-        """A table from the log. Raises Denied where there is none, or this version cannot follow it."""
-        stored = await self.store.load(id)
-        if stored is None:
-            raise Denied(404, "no-such-table")
-        await self.warming.all_rules()
+        """A table from the log. Raises Denied where there is none, or this version cannot follow it.
+
+        While servers are upgraded another may follow it well: whoever asks is to come back, and may come to that one.
+        """
         try:
+            stored = await self.store.load(id)  # which reads its lines, and they may be of another version
+            if stored is None:
+                raise Denied(404, "no-such-table")
+            await self.warming.all_rules()
             return await self._folding.table(id, stored)
+        except (Denied, Unwritable):
+            raise
         except Exception as error:
-            TABLES_BROKEN.inc()
+            self._unfollowed[id] += 1
+            TABLES_BROKEN.inc(self._unfollowed[id] == 1)
             log.error("a table's log cannot be followed by this version", table=id, why=f"{error!r}"[:300])
-            if not self.others.shared:  # a process of another version may follow it well
+            if await self.others.are_there():
+                raise Denied(503, "table-elsewhere") from error
+            if not self.others.shared:  # one that is started later may be of another version
                 await self.store.set_broken(id)
             raise Denied(410, "table-broken") from error
 
     def _keep(self, table: Table) -> Live:
-        live = self.live[table.id] = Live(table, self.time)
+        live = self.live[table.id] = Live(table, self.time, self.origins.of(table.id, self.live))
         LIVE_TABLES.set(len(self.live))
         self.others.kept(live)
         return live
@@ -143,7 +162,7 @@ class Memory:
         """Another process was faster: take the table from the log. Its people stay, and hear what they missed."""
         id = live.table.id
         try:
-            fresh = Live(await self._read(id), self.time)
+            fresh = Live(await self._read(id), self.time, live.origin)
         except BaseException:
             self.drop(id, lost=True)
             raise

@@ -23,7 +23,7 @@ NEWS_MISSED = Counter("zaria_news_missed", "Changes by other processes found in 
 CONFLICTS = Counter("zaria_conflicts", "Changes judged again because another process was faster")
 LIMITS = Gauge("zaria_limit", "The limits as they are set", ["name"])
 OUTBOXES_WAITING = Gauge("zaria_outboxes_waiting", "Messages that wait for receivers who read slowly")
-STORE_WAITING = Gauge("zaria_store_waiting", "Changes that waited together for the last commit")
+STORE_WAITING = Gauge("zaria_store_waiting", "Changes that wait to be committed")
 COMMIT_SECONDS = Histogram(
     "zaria_commit_seconds", "How long commits took", buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1)
 )

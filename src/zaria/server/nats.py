@@ -1,11 +1,9 @@
 """News between processes over NATS, one subject a table."""
 
 import asyncio
-import socket
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 import nats.errors
@@ -14,12 +12,10 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from ..errors import Unusable
-from .bus import News, Woken
+from .bus import ALL, News, Woken
 
 log = structlog.get_logger()
 
-PORT = 4222
 PATIENCE = 3.0  # seconds for a connection
 EVERYTHING = 1 << 60  # more lines than anybody knows
 AGAIN = 0.5  # seconds between two tries
@@ -31,11 +27,11 @@ _decode = msgspec.json.Decoder(News).decode
 
 
 class NatsBus:
-    """A connection that is made again whenever it is lost."""
+    """A connection that is made again whenever it is lost, and tried for until it is there: play goes on without."""
 
     def __init__(self, address: str) -> None:
         self._servers = address.split(",")
-        _check(self._servers)
+        self._faults: set[str] = set()  # that were said since it was last there
         self._client = Client()
         self._doing: asyncio.Queue[tuple[str, News | None]] = asyncio.Queue()
         self._followed: dict[str, Subscription | None] = {}
@@ -49,14 +45,17 @@ class NatsBus:
             with suppress(msgspec.DecodeError):  # of a version that says more
                 hear(_decode(message.data))
 
-        await self._connect(back)
         try:
-            for table in self._followed:
-                await self._subscribe(table, heard)
-            back()
             while True:
-                for table in await self._do_all(heard):  # what came before we followed it
-                    hear(Woken(table, EVERYTHING))
+                await self._connect(back)
+                for table in list(self._followed):
+                    await self._subscribe(table, heard)
+                back()
+                while not self._client.is_closed:
+                    for table in await self._do_all(heard):  # what came before we followed it
+                        hear(Woken(table, EVERYTHING))
+                self._fail(self._client.last_error or ConnectionResetError())  # whoever changes passwords sends us away
+                await asyncio.sleep(AGAIN)
         finally:
             with suppress(Exception):
                 while not self._doing.empty():  # the last words
@@ -64,18 +63,26 @@ class NatsBus:
                 await self._client.close()
 
     async def _connect(self, back: Callable[[], None]) -> None:
+        async def there() -> None:
+            if self._faults:
+                log.warning("the bus is back")
+            self._faults.clear()
+
         async def returned() -> None:
-            log.warning("the bus is back")
+            await there()
             back()
 
         async def lost() -> None:
             if not self._client.is_closed:
-                log.warning("the bus is lost; others are noticed by looking into the log")
+                self._say_fault("lost", "it was lost")
 
-        async def failed(_: Exception) -> None:
-            """Said by `lost` already."""
+        async def failed(error: Exception) -> None:
+            self._fail(error)
 
-        self._client = Client()
+        async def closed() -> None:
+            self._doing.put_nowait((ALL, None))  # so that whoever waits for something to do notices
+
+        self._client, self._followed = Client(), dict.fromkeys(self._followed)
         await self._client.connect(
             self._servers,
             name="zaria",
@@ -88,7 +95,19 @@ class NatsBus:
             error_cb=failed,
             disconnected_cb=lost,
             reconnected_cb=returned,
+            closed_cb=closed,
         )
+        await there()
+
+    def _fail(self, error: Exception) -> None:
+        why = str(error).strip()
+        self._say_fault(why if type(error) is nats.errors.Error else type(error).__name__, why)
+
+    def _say_fault(self, kind: str, why: str) -> None:
+        """One of a kind until the bus is there again: it is tried twice a second."""
+        if kind not in self._faults:
+            self._faults.add(kind)
+            log.warning("trouble with the bus; others are noticed by looking into the log", why=why or kind)
 
     async def _do_all(self, heard: Heard) -> set[str]:
         """All there is to do now; returns the tables that are followed from now on."""
@@ -132,16 +151,3 @@ class NatsBus:
 async def _end(subscription: Subscription) -> None:
     with suppress(nats.errors.Error):
         await subscription.unsubscribe()
-
-
-def _check(servers: list[str]) -> None:
-    """Raises OSError where none of them answers."""
-    faults = []
-    for server in servers:
-        place = urlsplit(server if "://" in server else f"nats://{server}")
-        try:
-            socket.create_connection((place.hostname or "127.0.0.1", place.port or PORT), PATIENCE).close()
-            return
-        except OSError as error:
-            faults.append(f"{place.hostname}:{place.port or PORT}: {error}")
-    raise Unusable("error.no-bus", why="; ".join(faults))

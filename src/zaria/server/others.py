@@ -57,6 +57,9 @@ class Alone:
     def sees_all(self) -> bool:
         return True
 
+    async def are_there(self) -> bool:
+        return False
+
     async def catch_up(self, live: Live) -> bool:
         return False
 
@@ -131,6 +134,10 @@ class Others:
         others, limit = self._alive - {self.process}, self._time.now() - HEARD
         return not others or (self._bus.connected and all(self._heard.get(other, limit) > limit for other in others))
 
+    async def are_there(self) -> bool:
+        """Whether any other process lives, which may be of a version that can follow what ours cannot."""
+        return bool(await self._store.processes() - {self.process})
+
     async def was_behind(self, id: str) -> bool:
         """Whether others have written more at a table than we knew; we do now."""
         live = self._house.live.get(id)
@@ -153,7 +160,7 @@ class Others:
         except Exception as error:
             log.error("lines of another process cannot be followed", table=live.table.id, why=f"{error!r}"[:300])
             self._house.drop(live.table.id, lost=True)
-            raise Denied(410, "table-broken") from error
+            raise Denied(503, "table-elsewhere") from error
         self._house.play_on(live)
         if for_all:
             live.tell(Change())

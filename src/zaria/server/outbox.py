@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from .frames import framed
-from .metrics import DROPPED
+from .metrics import DROPPED, OFFENCES
 from .protocol import Accepted, ChoiceMade, FromServer, Picture, Refused
 
 MOST = 32  # messages that may wait
@@ -68,7 +68,8 @@ class Outbox:
         waiting = len(self._waiting)
         if waiting == 1:
             self._wake()
-        elif waiting > 8 * MOST:  # it asks and asks and never reads
+        elif waiting > 8 * MOST and not self.closed:  # it asks and asks and never reads
+            OFFENCES.labels("unread").inc()
             self.close()
 
     def make_room(self) -> None:

@@ -1,6 +1,6 @@
 """Tables with people's own dice: who types in what was rolled, and what is taken back, at once or by agreement.
 
-The functions are pure, from the table, the asker and who is here; `kitchen` makes lines of the log of them.
+The functions are pure, from the table, the asker and who is here; `own_dice_wishes` makes lines of the log of them.
 """
 
 from collections.abc import Callable, Iterable

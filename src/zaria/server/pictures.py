@@ -174,4 +174,5 @@ def summary(table: Table) -> Summary:
         winners=list(finished.winners) if finished else [],
         own_dice=table.created.own_dice,
         device=table.created.dice == DEVICE,
+        practice=table.created.practice,
     )

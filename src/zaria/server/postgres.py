@@ -22,7 +22,7 @@ from psycopg_pool import AsyncConnectionPool
 from ..events import Row, decoded
 from .metrics import COMMIT_SECONDS, STORE_WAITING
 from .migrations import MIGRATIONS, prepare
-from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
+from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable, summaries
 
 log = structlog.get_logger()
 
@@ -49,6 +49,11 @@ NOW = "extract(epoch FROM now())::float8"  # the calendar of all servers is the 
 LINES = (
     "INSERT INTO log (table_id, number, body, at, choice)"
     " SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[], %s::float8[], %s::bytea[])"
+)
+LATE = (
+    "WITH ours (place, id, n, c) AS (SELECT * FROM unnest(%s::int[], %s::text[], %s::int[], %s::bytea[]))"
+    " SELECT place FROM ours JOIN log ON table_id = id AND number = n"
+    " UNION SELECT place FROM ours JOIN log ON table_id = id AND choice = c"
 )
 OPENED = (
     "INSERT INTO tables (id, secret, state, public, summary, updated, people)"
@@ -88,6 +93,8 @@ class PostgresStore:
         self._address = address
         prepare(address, OPTIONS)
         self._units: asyncio.Queue[_Unit | None] = asyncio.Queue()
+        self._committing = 0  # units that are on their way
+        STORE_WAITING.set_function(lambda: self._units.qsize() + self._committing)
         self._pool: AsyncConnectionPool[Connection] | None = None
         self._appender: Connection | None = None
         self._appending: asyncio.Task[None] | None = None
@@ -109,31 +116,57 @@ class PostgresStore:
                     self._units.put_nowait(None)
                     break
                 units.append(more)
-            STORE_WAITING.set(len(units))
+            self._committing = len(units)
             with COMMIT_SECONDS.time():
                 await self._commit(units)
+            self._committing = 0
 
     async def _commit(self, units: list[_Unit]) -> None:
-        """All units in one transaction; where one fails, each in its own, so that it fails alone."""
+        """All units in one transaction; where some fail, the others together."""
         fault = await self._try(units)
-        if isinstance(fault, UNREACHABLE) and not _is_rollback(fault):
-            await self._hang_up()
-            fault = Unwritable.unreachable(fault)
-        elif fault is not None and len(units) > 1:
-            for unit in units:
-                await self._commit([unit])
-            return
-        elif isinstance(fault, psycopg.errors.UniqueViolation):
-            fault = Conflict(str(fault))
-        elif fault is not None and _is_rollback(fault):
-            fault = Conflict(f"somebody else writes there: {fault}")
-        for unit in units:
-            if unit.done.cancelled():
-                continue
-            if fault is None:
-                unit.done.set_result(None)
-            else:
-                unit.done.set_exception(fault)
+        if fault is not None and len(units) > 1 and not _is_lost(fault):
+            await self._commit_apart(units, fault)
+        else:
+            if fault is not None and _is_lost(fault):
+                await self._hang_up()
+            _answer(units, fault)
+
+    async def _commit_apart(self, units: list[_Unit], fault: Exception) -> None:
+        """Those whose lines are in the log already fail at once, and the others go on together; where nobody is late,
+        whoever does harm shows in ever smaller groups. A lock waited for in vain is found one by one, since every try
+        waits as long again."""
+        late = await self._late(units)
+        _answer([unit for at, unit in enumerate(units) if at in late], Conflict(str(fault)))
+        left = [unit for at, unit in enumerate(units) if at not in late]
+        size = len(left) if late else 1 if isinstance(fault, psycopg.errors.LockNotAvailable) else (len(left) + 1) // 2
+        for start in range(0, len(left), size or 1):
+            await self._commit(left[start : start + size])
+
+    async def _late(self, units: list[_Unit]) -> set[int]:
+        """The places of units that came second: to what is in the log, or to another of them."""
+        try:
+            late = await self._in_the_log(units)
+        except (psycopg.Error, UnicodeError):  # shows again with those it is about
+            return set()
+        taken: set[tuple[str, int | bytes]] = set()
+        for at, unit in enumerate(units):
+            keys = {(entry.table, key) for entry in unit.entries for row in entry.rows for key in _keys(row)}
+            if keys & taken:
+                late.add(at)
+            elif at not in late:
+                taken |= keys
+        return late
+
+    async def _in_the_log(self, units: list[_Unit]) -> set[int]:
+        assert self._appender is not None
+        lines = [
+            (at, entry.table, row.number, _choice(row))
+            for at, unit in enumerate(units)
+            for entry in unit.entries
+            for row in entry.rows
+        ]
+        found = await self._appender.execute(LATE, [list(column) for column in zip(*lines, strict=True)])
+        return {int(place) for (place,) in await found.fetchall()}
 
     async def _try(self, units: list[_Unit]) -> Exception | None:
         try:
@@ -235,12 +268,12 @@ class PostgresStore:
     async def mark_abandoned(self, before: float, now: float) -> None:
         touched = (  # or marked while the calendar was ahead
             "UPDATE tables SET marked = NULL WHERE marked IS NOT NULL"
-            " AND (marked > %s OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= marked))"
+            " AND (marked > %s OR (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= marked)"
         )
         untouched = (
-            "UPDATE tables SET marked = %s WHERE state IN ('open', 'opening', 'playing')"
+            "UPDATE tables SET marked = %s WHERE state IN ('open', 'opening', 'playing', 'closed')"
             " AND marked IS NULL AND updated < %s"
-            " AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= %s)"
+            " AND NOT COALESCE((SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= %s, FALSE)"
         )
         async with self._connection() as connection:
             if await _alone_here(connection):
@@ -251,7 +284,7 @@ class PostgresStore:
 
     async def forget(self, marked_before: float, bots_before: float, live: Collection[str]) -> list[str]:
         query = (
-            "SELECT id FROM tables WHERE (marked < %s OR (state = 'over' AND NOT people AND updated < %s))"
+            "SELECT id FROM tables WHERE (marked < %s OR (state IN ('over', 'closed') AND NOT people AND updated < %s))"
             f" AND NOT EXISTS (SELECT 1 FROM leases WHERE table_id = id AND {ALIVE}) AND NOT id = ANY(%s) LIMIT %s"
         )
         async with self._connection() as connection:
@@ -279,11 +312,18 @@ class PostgresStore:
     async def blocks(self) -> set[tuple[str, str]]:
         return {(str(kind), str(value)) for kind, value in await self._all("SELECT kind, value FROM blocks")}
 
-    async def take_orders(self) -> list[Order]:
-        if not await self._all("SELECT 1 FROM orders LIMIT 1"):
-            return []  # looking costs nothing, writing does
-        taken = await self._all("DELETE FROM orders RETURNING number, body")
-        return [msgspec.json.decode(body, type=Order) for _, body in sorted(taken)]
+    async def orders(self) -> list[int]:
+        return [int(number) for (number,) in await self._all("SELECT number FROM orders ORDER BY number")]
+
+    @asynccontextmanager
+    async def order(self, number: int) -> AsyncIterator[Order | None]:
+        """Held by a lock that ends with the connection, so that whoever dies at it leaves it to another."""
+        query = "SELECT body FROM orders WHERE number = %s FOR UPDATE SKIP LOCKED"
+        async with self._connection() as connection:
+            found = await (await connection.execute(query, (number,))).fetchone()
+            yield msgspec.json.decode(found[0], type=Order) if found else None
+            if found:
+                await connection.execute("DELETE FROM orders WHERE number = %s", (number,))
 
     async def try_writing(self) -> None:
         probe = "INSERT INTO processes VALUES ('probe', now()) ON CONFLICT (id) DO UPDATE SET until = excluded.until"
@@ -398,6 +438,29 @@ def read_line(line: Sequence[Any]) -> Row:
     return decoded(number, body, at, None if choice is None else bytes(choice).decode())
 
 
+def _answer(units: list[_Unit], fault: Exception | None) -> None:
+    """Tell those who wait for them."""
+    if isinstance(fault, psycopg.errors.UniqueViolation):
+        fault = Conflict(str(fault))
+    elif fault is not None and _is_rollback(fault):
+        fault = Conflict(f"somebody else writes there: {fault}")
+    elif fault is not None and _is_lost(fault):
+        fault = Unwritable.unreachable(fault)
+    for unit in units:
+        if unit.done.cancelled():
+            continue
+        if fault is None:
+            unit.done.set_result(None)
+        else:
+            unit.done.set_exception(fault)
+
+
+def _keys(row: Row) -> list[int | bytes]:
+    """What a table's log may have only once."""
+    choice = _choice(row)
+    return [row.number] if choice is None else [row.number, choice]
+
+
 def _choice(row: Row) -> bytes | None:
     """A choice's id may be any text, which a text of PostgreSQL may not."""
     return None if row.choice is None else row.choice.encode()
@@ -408,10 +471,15 @@ def _text(wanted: str) -> str:
     return wanted.replace("\0", "?").encode(errors="replace").decode()
 
 
+def _is_lost(fault: Exception) -> bool:
+    """Whether the database cannot be asked, or only be read."""
+    return isinstance(fault, UNREACHABLE) and not _is_rollback(fault)
+
+
 def _is_rollback(fault: Exception) -> bool:
     """Whether two processes were in each other's way: the connection is as good as before."""
     return isinstance(fault, psycopg.errors.DeadlockDetected | psycopg.errors.LockNotAvailable)
 
 
 def _summaries(lines: Iterable[TupleRow]) -> list[Summary]:
-    return [msgspec.json.decode(line[0], type=Summary) for line in lines]
+    return summaries(body for (body,) in lines)

@@ -348,6 +348,7 @@ class GameRecord(msgspec.Struct, omit_defaults=True):
     dice: DiceProof | None = None
     own_dice: bool = False  # people rolled their own, so there is nothing to check
     device: bool = False  # somebody's device rolled, without a server, so there is nothing to check either
+    practice: bool = False  # it goes on from a point of another game, and counts nowhere
 
 
 class Frame(msgspec.Struct):
@@ -387,6 +388,7 @@ class ReviewState(msgspec.Struct):
     of: int = 0
     review: Review | None = None
     why: str | None = None  # as a key of the catalogue, where it failed
+    facts: dict[str, int | str | Reason] = {}  # in that sentence; one of them may be a sentence itself
 
 
 class ReviewRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -422,10 +424,11 @@ class Handed(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What the judge would choose, from what the seat may know, and why."""
+    """What the judge would choose, from what the seat may know; and why rather than `against`, another choice."""
 
     text: str
     reasons: list[Reason]
+    against: str | None = None
 
 
 class GameInfo(msgspec.Struct):

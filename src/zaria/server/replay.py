@@ -18,7 +18,6 @@ from .lobby import Denied
 from .metrics import REPLAYS_WAITING
 from .pictures import Showing, mine
 from .protocol import Frame, GameRecord, Replay
-from .threads import step_back
 
 MOST_WAITING = 8  # replays asked for and not yet made
 MOST_LINES = 4_000  # of a record; real games have some hundreds
@@ -28,7 +27,7 @@ class Replays:
     """Makes replays one after another in a thread of its own, so that they disturb no table."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "replay", step_back)
+        self._thread = ThreadPoolExecutor(1, "replay")
         self._waiting = 0
 
     async def make(self, record: GameRecord, seat: int | None) -> bytes:

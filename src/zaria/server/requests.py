@@ -24,7 +24,7 @@ PROBLEMS = {
         413: "Too large",
         410: "It was played by other rules, which this version does not know",
         429: "Too many requests",
-        503: "The database cannot be reached",
+        503: "Not now, or not by this server: ask again",
         507: "The disk is full",
     }.items()
 }
@@ -74,7 +74,18 @@ def since_of(since: int | None) -> int | None:
 
 
 def problem(status: int, key: str, message: str | None = None) -> Response[Problem]:
-    return Response(Problem(key, message or say(key)), status_code=status, headers=HEADERS)
+    return Response(Problem(key, message or say(key)), status_code=status)
+
+
+def dress(response: Response[Any], secure: bool) -> Response[Any]:
+    """What every answer wears, also one that says what went wrong."""
+    for name, value in HEADERS.items():
+        response.set_header(name, value)
+    if secure:
+        response.set_header("Strict-Transport-Security", "max-age=31536000")
+    if "cache-control" not in {name.lower() for name in response.headers}:
+        response.set_header("Cache-Control", "no-store")  # pages and files say for themselves how long they keep
+    return response
 
 
 def http_error(_: Http, error: HTTPException) -> Response[Problem]:

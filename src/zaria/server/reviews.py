@@ -1,4 +1,5 @@
-"""Reviews of finished games, made one after another by a process beside the server, so that no table waits for one."""
+"""Reviews of finished games, made by processes beside the server, so that no table waits for one: quick ones one after
+another, and deep ones too, so that no quick one waits for a deep one."""
 
 import asyncio
 import hashlib
@@ -6,12 +7,15 @@ import sys
 import time
 from collections import Counter, OrderedDict
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 
-from ..games.registry import PADS
+from ..games.registry import GAMES, PADS
+from ..review.sources import checksum_of
+from ..review.worker import Why
 from .lobby import Denied
 from .metrics import REVIEWS, REVIEWS_WAITING
 from .protocol import ReviewState
@@ -53,25 +57,73 @@ class Answer(msgspec.Struct):
     done: int = 0
     of: int = 0
     review: msgspec.Raw = msgspec.Raw()
-    why: str | None = None
+    why: Why | None = None
+
+
+class Stage(msgspec.Struct):
+    """How far a review is that another process makes, as far as it matters here."""
+
+    state: str
+
+
+class Desk:
+    """Where one review after another is made, by a process that is started when there is one to make."""
+
+    def __init__(self) -> None:
+        self.something = asyncio.Event()
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def running(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            command = (sys.executable, "-m", "zaria.review.worker")
+            self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=MOST_LINE)
+        return self.process
+
+    async def wait(self) -> None:
+        """For something to do; where there is nothing for long, the process is let go."""
+        self.something.clear()
+        try:
+            async with asyncio.timeout(IDLE):
+                await self.something.wait()
+        except TimeoutError:
+            await self.let_go()
+
+    async def let_go(self) -> None:
+        process, self.process = self.process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
 
 
 class Reviews:
-    """The queue, the process, and what was reviewed lately."""
+    """The queue, where its reviews are made, and what was reviewed lately."""
 
     def __init__(self, store: Store | None = None) -> None:
         self._shared = store if isinstance(store, SharedStore) else None
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._something = asyncio.Event()
-        self._process: asyncio.subprocess.Process | None = None
+        self._desks = {deep: Desk() for deep in (False, True)}
         self._tasks = Tasks()
 
     def start(self) -> None:
-        self._tasks.keep("reviewing", self._work)
+        REVIEWS_WAITING.set_function(lambda: sum(not job.ended for job in list(self._jobs.values())))
+        for deep in self._desks:
+            self._tasks.keep("reviewing deeply" if deep else "reviewing", partial(self._work, deep))
 
     async def stop(self) -> None:
         await self._tasks.close()
-        await self._let_go()
+        for desk in self._desks.values():
+            await desk.let_go()
+
+    async def have(self, owner: str, record: dict[str, Any], deep: bool, address: str = "") -> bytes:
+        """How far the review of a game is, encoded; one that any process has made is at hand. Raises Denied."""
+        key = await asyncio.to_thread(key_of, record, deep)  # what a judge is made of is read once for each game
+        if self._shared is not None and key not in self._jobs:
+            told = await self._shared.review(key)
+            if told is not None and msgspec.json.decode(told, type=Stage).state == "ready":
+                return told
+        return await self.share(self.ask(owner, record, deep, address))
 
     def ask(self, owner: str, record: dict[str, Any], deep: bool, address: str = "") -> ReviewState:
         """Have a game reviewed; one that was reviewed already is at hand. Raises Denied."""
@@ -84,7 +136,7 @@ class Reviews:
         if job is None or job.state.state == "failed":
             self._check_room(owner, address or owner)
             job = self._jobs[key] = Job(key, owner, address or owner, record, deep)
-            self._something.set()
+            self._desks[deep].something.set()
         if job.ended:  # it is of use; one that waits keeps its place, whoever asks how far it is
             self._jobs.move_to_end(key)
         self._forget()
@@ -95,7 +147,7 @@ class Reviews:
         job = self._jobs.get(key)
         if job is None:
             raise Denied(404, "no-such-review")
-        waiting = self._waiting()
+        waiting = self._waiting(job.deep)
         job.state.ahead = waiting.index(job) if job in waiting else 0
         return job.state
 
@@ -118,18 +170,19 @@ class Reviews:
             with suppress(Unwritable):  # whoever asks there asks again
                 await self._shared.put_review(job.key, msgspec.json.encode(self.state(job.key)))
 
-    def _waiting(self) -> list[Job]:
-        """What is to be made, in this order: addresses take turns, so that who asks for many waits for themselves."""
+    def _waiting(self, *care: bool) -> list[Job]:
+        """What is to be made, quick or deep, in this order: addresses take turns, so that who asks for many waits for
+        themselves."""
         before: Counter[str] = Counter()
         turns: dict[Job, tuple[bool, int]] = {}
         for job in self._jobs.values():
-            if not job.ended:
+            if not job.ended and job.deep in care:
                 turns[job] = job.state.state != "working", before[job.address]
                 before[job.address] += 1
         return sorted(turns, key=lambda job: turns[job])
 
     def _check_room(self, owner: str, address: str) -> None:
-        waiting = self._waiting()
+        waiting = self._waiting(False, True)
         of_owner = sum(job.owner == owner for job in waiting)
         of_address = sum(job.address == address for job in waiting)
         if len(waiting) >= MOST_WAITING or of_owner >= MOST_EACH or of_address >= MOST_OF_ADDRESS:
@@ -143,19 +196,13 @@ class Reviews:
             if kept > MOST_KEPT or size > MOST_KEPT_BYTES:
                 del self._jobs[job.key]
 
-    async def _work(self) -> None:
+    async def _work(self, deep: bool) -> None:
         while True:
-            job = next(iter(self._waiting()), None)
-            REVIEWS_WAITING.set(len(self._waiting()))
+            job = next(iter(self._waiting(deep)), None)
             if job is not None:
                 await self._make(job)
-                continue
-            self._something.clear()
-            try:
-                async with asyncio.timeout(IDLE):
-                    await self._something.wait()
-            except TimeoutError:
-                await self._let_go()
+            else:
+                await self._desks[deep].wait()
 
     async def _make(self, job: Job) -> None:
         job.state.state = "working"
@@ -167,7 +214,7 @@ class Reviews:
         except Exception as error:
             log.warning("a review failed", why=f"{error!r}"[:300])
             job.state.state, job.state.why = "failed", "refusal.review-failed"
-            await self._let_go()
+            await self._desks[job.deep].let_go()
         job.record = {}
         self._jobs.move_to_end(job.key)
         self._forget()
@@ -175,7 +222,7 @@ class Reviews:
         REVIEWS.labels(job.state.state).inc()
 
     async def _follow(self, job: Job) -> None:
-        process = await self._running()
+        process = await self._desks[job.deep].running()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(msgspec.json.encode({"record": job.record, "deep": job.deep}) + b"\n")
@@ -190,20 +237,6 @@ class Reviews:
                 told = time.monotonic()
                 await self._tell(job)
 
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            command = (sys.executable, "-m", "zaria.review.worker")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=MOST_LINE)
-        return self._process
-
-    async def _let_go(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
 
 def _note(state: ReviewState, answer: Answer) -> None:
     """What the process says of a review."""
@@ -211,10 +244,17 @@ def _note(state: ReviewState, answer: Answer) -> None:
     if answer.review != msgspec.Raw():
         state.state, state.review = "ready", answer.review  # type: ignore[assignment]  # encoded already
     elif answer.why is not None:
-        state.state, state.why = "failed", "refusal.bad-record"
+        state.state, state.why, state.facts = "failed", answer.why.key, answer.why.facts
 
 
 def key_of(record: dict[str, Any], deep: bool) -> str:
-    """A name for a review: the same for the same game and the same care; the judge is this version's."""
-    facts = [record.get(name) for name in ("zaria", "game", "players", "options", "first", "log")]
-    return hashlib.sha256(msgspec.json.encode([facts, deep], order="sorted")).hexdigest()[:32]
+    """A name for a review: the same for the same game, the same care and the same judge, with its version.
+
+    While servers are upgraded those of two versions keep theirs in the same store.
+    """
+    facts = [
+        record.get(name) for name in ("zaria", "game", "players", "options", "first", "log", "rules", "unreadable")
+    ]
+    game = record.get("game")
+    judge = checksum_of(game) if isinstance(game, str) and game in GAMES else None
+    return hashlib.sha256(msgspec.json.encode([facts, deep, judge], order="sorted")).hexdigest()[:32]

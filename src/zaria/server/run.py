@@ -25,6 +25,7 @@ from .connections import Guard, protocols
 from .garbage import keep_short
 from .heads import Heads
 from .limits import Gate, Proxies
+from .quotas import most_connections
 from .seldom import Seldom
 from .settings import LIMITS, Settings
 from .stores import is_shared
@@ -33,7 +34,6 @@ from .turns import InTurns
 
 MOST_FRAME = 16_384  # bytes of a socket message
 MOST_FILES = 65_536  # that are asked for
-RESERVED_FILES = 64  # for the store, logs and libraries
 LAST_SECONDS = 4.5  # from the wish to stop until the process is ended whatever it does
 
 
@@ -47,8 +47,8 @@ def serve(settings: Settings, lang: str) -> None:
     switch_often()
     keep_short()
     proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))  # as uvicorn takes it; they bring many people
-    files = _raise_file_limit() - RESERVED_FILES
-    gate = Gate(files, settings.most_connections, settings.most_new_connections, proxies)
+    _raise_file_limit()
+    gate = Gate(most_connections(), settings.most_connections, settings.most_new_connections, proxies)
     http, ws = protocols(Guard(settings, gate))
     config = uvicorn.Config(
         InTurns(Heads(create_app(settings))),
@@ -94,13 +94,12 @@ def _check_free(host: str, port: int) -> None:
         raise Unusable(key, host=host, port=port, why=error.strerror) from error
 
 
-def _raise_file_limit() -> int:
-    """As many open files as the system allows: every connection is one. Returns how many that are."""
+def _raise_file_limit() -> None:
+    """As many open files as the system allows: every connection is one."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 class _Server(uvicorn.Server):
@@ -171,6 +170,24 @@ def _set_up_logs(as_json: bool) -> None:
     for handler in logging.getLogger().handlers:
         handler.addFilter(Seldom().filter)
         handler.addFilter(_tells_of_a_fault)
+        if as_json:
+            handler.setFormatter(_as_json())
+
+
+def _as_json() -> logging.Formatter:
+    """Lines of libraries as ours are."""
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.processors.TimeStamper(fmt="iso"),
+        ],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
 
 
 def _tells_of_a_fault(record: logging.LogRecord) -> bool:

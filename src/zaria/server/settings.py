@@ -37,6 +37,7 @@ class Settings:
     most_tables: int = 20  # unfinished ones in memory that one person has opened
     most_tables_of_address: int = 60
     most_new_tables: float = 200  # an hour and address
+    most_new_lines: float = 100_000  # choices an hour, at all tables that one address has opened
     most_connections: int = 300  # of one address, sockets among them
     most_new_connections: float = 20  # a second and address; bursts of ten seconds' worth are fine
     most_sockets: int = 20_000
@@ -45,6 +46,7 @@ class Settings:
     most_messages: float = 20  # a second and socket, or address for HTTP; bursts of ten seconds' worth are fine
     header_seconds: float = 10  # for a request to say what it wants
     body_seconds: float = 30  # and to say all of it
+    answer_seconds: float = 30  # and to read what it is answered, or a fair part of that
     log_json: bool = False
 
     @classmethod
@@ -77,11 +79,7 @@ def limit(text: str) -> tuple[str, int | float]:
     name, _, given = text.partition("=")
     if name not in LIMITS:
         raise Said("error.no-limit", given=name)
-    value = float(given)
-    if not 0 <= value < float("inf"):
-        raise Said("error.bad-limit", name=name, given=given)
-    field = LIMITS[name]
-    return field.name, int(given) if field.type is int else value
+    return LIMITS[name].name, _number(name, given, LIMITS[name].type)
 
 
 def _read(name: str, text: str, kind: Any) -> Any:
@@ -89,7 +87,15 @@ def _read(name: str, text: str, kind: Any) -> Any:
         if text.lower() not in ("0", "1", "false", "true", "no", "yes"):
             raise Said("error.yes-or-no", name=name, given=text)
         return text.lower() in ("1", "true", "yes")
+    return _number(name, text, kind) if kind in (int, float) else kind(text)
+
+
+def _number(name: str, text: str, kind: Any) -> Any:
+    """A number as it may be set; below nothing, without an end or none at all it would switch a limit off."""
     try:
-        return Path(text) if issubclass(kind, Path) else kind(text)
+        value = kind(text)
     except ValueError as error:
         raise Said("error.no-number", name=name, given=text) from error
+    if not 0 <= value < float("inf"):
+        raise Said("error.bad-limit", name=name, given=text)
+    return value

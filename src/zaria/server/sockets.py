@@ -1,5 +1,6 @@
 """The WebSocket of a table: pictures out, choices in. Several sockets may share a seat."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -34,6 +35,7 @@ from .store import Unwritable
 
 log = structlog.get_logger()
 Socket = WebSocket[Any, Any, Any]
+COME_BACK = 503  # a status of HTTP: not now, or not here
 _decode = msgspec.json.Decoder(FromClient).decode
 
 
@@ -52,13 +54,16 @@ async def _serve(socket: Socket, table: str, hub: Hub, doorman: Doorman, setting
     except Denied as denied:
         await socket.close(1008, say(denied.key))
         return
+    if await _is_elsewhere(hub, table):
+        await _send_on(socket)
+        return
     await socket.accept()
     secret, connection = secret_of(socket), GuardedSocket.of(socket.scope)
     outbox = connection.listen(key_of(secret) if secret else None, address_of(socket))
     try:
         live = await hub.arrive(table, outbox, _number(socket.query_params.get("since", "")))
     except Denied as denied:
-        await socket.close(4000 + denied.status, say(denied.key))
+        await _close(socket, connection, denied)
         return
     except Unwritable:
         await connection.say_goodbye()
@@ -68,7 +73,7 @@ async def _serve(socket: Socket, table: str, hub: Hub, doorman: Doorman, setting
     except ClientDisconnected:
         pass
     except Denied as denied:  # the table was closed or can no longer be followed
-        await socket.close(4000 + denied.status, say(denied.key))
+        await _close(socket, connection, denied)
     except Unwritable:  # said once, by whoever tries to write
         outbox.close()
     except Exception:
@@ -80,6 +85,30 @@ async def _serve(socket: Socket, table: str, hub: Hub, doorman: Doorman, setting
         await connection.say_goodbye()
 
 
+async def _is_elsewhere(hub: Hub, table: str) -> bool:
+    """Whether only another process may follow this table; all else is said when the socket is open."""
+    with suppress(Unwritable):
+        try:
+            await hub.get(table)
+        except Denied as denied:
+            return denied.status == COME_BACK
+    return False
+
+
+async def _send_on(socket: Socket) -> None:
+    """Refuse the handshake so that a balancer asks the next server; a client without one comes back by itself."""
+    await socket.send({"type": "websocket.http.response.start", "status": COME_BACK, "headers": ()})
+    await socket.send({"type": "websocket.http.response.body", "body": b"", "more_body": False})
+
+
+async def _close(socket: Socket, connection: GuardedSocket, denied: Denied) -> None:
+    """Say why; codes of our own are the last word for clients, so whoever may come back hears what a stop says."""
+    if denied.status == COME_BACK:
+        await connection.say_goodbye()
+    else:
+        await socket.close(4000 + denied.status, say(denied.key))
+
+
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
@@ -89,7 +118,7 @@ async def _receive(
 ) -> None:
     while not outbox.closed:
         data = await connection.hear()
-        if not bucket.take() or not doorman.hears(outbox.address):
+        if not doorman.hears(outbox.address, bucket):
             raise Denied(429, "too-many")
         await doorman.turns.take(outbox.address)
         try:
@@ -145,6 +174,6 @@ async def _wish(message: TakeBack | Throw | Say | Reveal, hub: Hub, table: str, 
             case Reveal():
                 await hub.reveal(table, outbox.key, message.seat, message.words)
     except Denied as denied:
-        if denied.status in (404, 410):  # the table itself
+        if denied.status in (404, 410, COME_BACK):  # the table itself
             raise
         outbox.put(refused(getattr(message, "id", None), denied.key.removeprefix("refusal.")))

@@ -10,9 +10,9 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ import msgspec
 from ..errors import Said, Unusable
 from ..events import Row, decoded
 from .metrics import COMMIT_SECONDS, STORE_WAITING
-from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable
+from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable, summaries
 
 MOST_AT_ONCE = 512  # units in one commit, and those that came together with the last of them
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
@@ -106,6 +106,8 @@ class SqliteStore:
         self._file, self._lock = file, hold(file)
         self._units: SimpleQueue[list[_Unit] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Unit]] = {}
+        self._asked = self._settled = 0  # units; each is counted by one thread
+        STORE_WAITING.set_function(lambda: self._asked - self._settled)
         if file.exists() and file.stat().st_size:
             check(file)
         writer = connect(file)
@@ -125,9 +127,9 @@ class SqliteStore:
                     self._units.put(None)
                     break
                 units += more
-            STORE_WAITING.set(len(units))
             with COMMIT_SECONDS.time():
                 results = _commit(connection, units)
+            self._settled += len(units)
             _settle(results)
         connection.close()
 
@@ -138,6 +140,7 @@ class SqliteStore:
             self._gathered[loop] = []
             loop.call_soon(self._hand_over, loop)  # with all else that is wished in this round: the thread wakes once
         self._gathered[loop].append(_Unit(work, loop, done))
+        self._asked += 1
         return await done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -188,7 +191,7 @@ class SqliteStore:
 
     async def _summaries(self, query: str, bindings: tuple[Any, ...]) -> list[Summary]:
         lines = await self._read(lambda connection: list(connection.execute(query, bindings)))
-        return [msgspec.json.decode(line[0], type=Summary) for line in lines]
+        return summaries(body for (body,) in lines)
 
     async def put_link(self, token: str, table: str, seat: int, key: str, expires: float) -> None:
         line = token, table, seat, key, expires
@@ -208,12 +211,12 @@ class SqliteStore:
     async def mark_abandoned(self, before: float, now: float) -> None:
         touched = (  # or marked while the calendar was ahead
             "UPDATE tables SET marked = NULL WHERE marked IS NOT NULL"
-            " AND (marked > ?1 OR EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= marked))"
+            " AND (marked > ?1 OR (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= marked)"
         )
         untouched = (
-            "UPDATE tables SET marked = ?2 WHERE state IN ('open', 'opening', 'playing')"
+            "UPDATE tables SET marked = ?2 WHERE state IN ('open', 'opening', 'playing', 'closed')"
             " AND marked IS NULL AND updated < ?1"
-            " AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id AND at >= ?1)"
+            " AND NOT COALESCE((SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= ?1, FALSE)"
         )
 
         def work(connection: apsw.Connection) -> None:
@@ -225,7 +228,8 @@ class SqliteStore:
     async def forget(self, marked_before: float, bots_before: float, live: Collection[str]) -> list[str]:
         def work(connection: apsw.Connection) -> list[str]:
             query = (
-                "SELECT id FROM tables WHERE marked < ?1 OR (state = 'over' AND NOT people AND updated < ?2) LIMIT ?3"
+                "SELECT id FROM tables WHERE marked < ?1"
+                " OR (state IN ('over', 'closed') AND NOT people AND updated < ?2) LIMIT ?3"
             )
             found = connection.execute(query, (marked_before, bots_before, AT_ONCE_FORGOTTEN)).fetchall()
             gone = [str(id) for (id,) in found if id not in live]
@@ -252,11 +256,16 @@ class SqliteStore:
     async def blocks(self) -> set[tuple[str, str]]:
         return set(await self._read(lambda c: list(c.execute("SELECT kind, value FROM blocks"))))
 
-    async def take_orders(self) -> list[Order]:
-        if not await self._read(lambda c: c.execute("SELECT 1 FROM orders LIMIT 1").fetchone()):
-            return []  # looking costs nothing, writing does
-        bodies = await self._do(lambda c: [body for (body,) in c.execute("DELETE FROM orders RETURNING body")])
-        return [msgspec.json.decode(body, type=Order) for body in bodies]
+    async def orders(self) -> list[int]:
+        return [int(n) for (n,) in await self._read(lambda c: list(c.execute("SELECT number FROM orders ORDER BY 1")))]
+
+    @asynccontextmanager
+    async def order(self, number: int) -> AsyncIterator[Order | None]:
+        query = "SELECT body FROM orders WHERE number = ?"
+        found = await self._read(lambda connection: connection.execute(query, (number,)).fetchone())
+        yield msgspec.json.decode(found[0], type=Order) if found else None
+        if found:
+            await self._do(lambda connection: connection.execute("DELETE FROM orders WHERE number = ?", (number,)))
 
     async def try_writing(self) -> None:
         def work(connection: apsw.Connection) -> None:
@@ -361,16 +370,18 @@ def backup(source: Path, target: Path) -> None:
     partial = target.with_name(f"{target.name}.partial")
     partial.unlink(missing_ok=True)
     try:
+        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # nobody else reads along
         original = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
         original.set_busy_timeout(10_000)
         original.execute("VACUUM INTO ?", (str(partial),))  # one read transaction, whatever is written meanwhile
         original.close()
         check(partial)
-        partial.chmod(0o600)
         _sync(partial)
         partial.replace(target)
         _sync(target.resolve().parent)
-    except apsw.Error as error:
+    except Unusable:
+        raise
+    except (apsw.Error, OSError) as error:
         raise Unusable("error.uncopied", file=source, target=target, why=error) from error
     finally:
         partial.unlink(missing_ok=True)

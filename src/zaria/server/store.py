@@ -1,11 +1,15 @@
 """Where tables are kept: what the server needs of a database, and what it gives to it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
+import structlog
 
 from ..events import Row
+
+log = structlog.get_logger()
 
 
 class Conflict(Exception):
@@ -41,6 +45,18 @@ class Summary(msgspec.Struct):
     winners: list[int] = []
     own_dice: bool = False
     device: bool = False  # a device without a server rolled the dice
+    practice: bool = False  # it goes on from a point of another game, and counts nowhere
+
+
+def summaries(bodies: Iterable[bytes]) -> list[Summary]:
+    """Summaries as they are kept; a damaged one is not worth a whole list."""
+    found = []
+    for body in bodies:
+        try:
+            found.append(msgspec.json.decode(body, type=Summary))
+        except msgspec.MsgspecError as error:
+            log.error("a table's summary cannot be read, so no list has it", why=f"{error}; {body[:40]!r}")
+    return found
 
 
 class Stored(NamedTuple):
@@ -120,8 +136,11 @@ class Store(Protocol):
     async def blocks(self) -> set[tuple[str, str]]:
         """Who is kept out: a kind (`key` or `address`) and a value each."""
 
-    async def take_orders(self) -> list[Order]:
-        """What is to be done, and will not be told again."""
+    async def orders(self) -> list[int]:
+        """The numbers of what is to be done, in their order."""
+
+    def order(self, number: int) -> AbstractAsyncContextManager[Order | None]:
+        """An order to carry out, or None where somebody else is at it; only when that went well it is gone."""
 
     async def try_writing(self) -> None:
         """Raises whatever a choice would meet now."""

@@ -1,6 +1,7 @@
 """What an address means: a file or a database elsewhere as the store, and what wakes the others."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from ..errors import Said
 from .bus import Bus
@@ -23,14 +24,23 @@ def open_store(address: str | Path) -> Store:
 
 
 def open_bus(address: str) -> Bus | None:
-    """The bus at `nats://…`, or none. Raises OSError where it cannot be reached."""
+    """The bus at `nats://…`, or none. Whether it is there shows later: a server does without."""
     if not address:
         return None
-    if "://" in address and not address.startswith(BUSES):
-        raise Said("error.no-such-bus", bus=shown(address))
+    for server in address.split(","):
+        if not _is_bus(server):
+            raise Said("error.no-such-bus", bus=shown(server))
     from .nats import NatsBus
 
     return NatsBus(address)
+
+
+def _is_bus(server: str) -> bool:
+    place = urlsplit(server if "://" in server else f"nats://{server}")
+    try:
+        return f"{place.scheme}://" in BUSES and bool(place.hostname) and place.port != 0
+    except ValueError:  # no number, or one too large
+        return False
 
 
 def is_shared(address: str | Path) -> bool:

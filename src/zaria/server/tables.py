@@ -5,6 +5,7 @@ from litestar.openapi import ResponseSpec
 
 from ..games.registry import GAMES
 from .doorman import Doorman, address_of
+from .game_info import about
 from .hub import Hub
 from .protocol import (
     Accepted,
@@ -27,7 +28,6 @@ from .protocol import (
 )
 from .requests import PROBLEMS, Http, asker, identified, known_key, since_of
 from .settings import Settings
-from .shelf import about
 
 REFUSALS = PROBLEMS | {409: ResponseSpec(Refused, generate_examples=False, description="Not allowed, and why")}
 
@@ -141,7 +141,7 @@ async def start_table(request: Http, table: str, hub: Hub) -> Picture:
 @post("/api/tables/{table:str}/rematch", summary="Play again with the same people", responses=PROBLEMS, status_code=200)
 async def rematch(request: Http, table: str, hub: Hub) -> Picture:
     key = known_key(request)
-    return await hub.look(await hub.rematch(table, key), key)
+    return await hub.look(await hub.rematch(table, key, address_of(request)), key)
 
 
 @post(

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType, UnionType
@@ -41,10 +42,12 @@ PLAIN: dict[type[ms.Type], str] = {
 
 
 def _view_modules() -> dict[Path, ModuleType]:
-    """The views of every folder of the games, by the file of the client they are written to."""
+    """The views of every folder of the games that has some, by the file of the client they are written to."""
     titles = {manifest.module: id for id, manifest in registry.GAMES.items()}
-    folders = [found.name for found in iter_modules(games.__path__) if found.ispkg]
-    found = {name: import_module(f"{games.__name__}.{name}.views") for name in folders}
+    modules = {
+        found.name: f"{games.__name__}.{found.name}.views" for found in iter_modules(games.__path__) if found.ispkg
+    }
+    found = {name: import_module(module) for name, module in modules.items() if find_spec(module)}
     views = {Path("games", titles.get(name, name), "view.ts"): module for name, module in found.items()}
     return views | {
         Path("games", str(pad.pad_of), "pad", "view.ts"): registry.part(id, "views")

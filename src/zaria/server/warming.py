@@ -15,7 +15,6 @@ import structlog
 
 from .. import warm
 from ..engine.compiler import COMPILED
-from .threads import step_back
 
 log = structlog.get_logger()
 
@@ -26,7 +25,7 @@ class Warming:
     def __init__(self, games: Iterable[str], pads: Iterable[str], bots: bool) -> None:
         self._games, self._pads, self._bots = list(games), list(pads), bots
         self._rules = asyncio.Event()
-        self._thread = ThreadPoolExecutor(1, "warming", step_back)
+        self._thread = ThreadPoolExecutor(1, "warming")
         self._compiler: subprocess.Popen[str] | None = None
         self._closed = False
 

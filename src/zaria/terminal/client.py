@@ -38,6 +38,7 @@ class TableClient(ABC):
     rolling: Sequence[Die] = ()  # dice of one's own that are to be typed in now
     asked: Wish | None = None  # somebody wants to take something back, and this seat is asked
     own_dice = False
+    practice = False  # it goes on from a point of another game, and counts nowhere
     until: float | None = None  # when the time for this choice is up, seconds since 1970
 
     def __init__(self) -> None:

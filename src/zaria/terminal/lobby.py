@@ -38,8 +38,9 @@ class Lobby:
         self._console.print(say("join.tables" if tables else "join.no-tables", self._lang, server=self._server.address))
         for number, table in enumerate(tables, start=1):
             names = ", ".join(name for name in table["names"] if name)
-            yours = f" ({say('join.yours', self._lang)})" if table["id"] in own else ""
-            self._console.print(f"  [bold]{number}[/bold] {title_of(table['game'], self._lang)}  {names}{yours}")
+            marks = {"join.yours": table["id"] in own, "screen.practice": table.get("practice")}
+            said = "".join(f" ({say(key, self._lang)})" for key, holds in marks.items() if holds)
+            self._console.print(f"  [bold]{number}[/bold] {title_of(table['game'], self._lang)}  {names}{said}")
         return tables
 
     def _opened(self) -> str:

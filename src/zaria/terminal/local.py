@@ -49,13 +49,12 @@ class LocalClient(TableClient):
         self._bots = [Home(level) if is_own(level) else bots.bot(level, game) for level in self._levels]
         self.game, self.seat = game.id, ME
         self.chairs = [Chair(name, None), *(Chair(None, level) for level in self._levels)]
-        self._table = _opened(game, first, own_dice)
+        self._table, self._woken = _opened(game, first, own_dice), asyncio.Event()
         for line in past.log if past else ():
             self._follow(events.Happened(line.text, ME) if line.seat is None else events.Chose(line.seat, line.text))
         self._chance = Seeded(self._seed, len(past.log) if past else 0)
         self.told = []
         self._thought = [0] * game.players
-        self._woken = asyncio.Event()
         self._let_chance_play()
         self._look()
 
@@ -117,7 +116,6 @@ class LocalClient(TableClient):
             self._choose(ME, text)
         except IllegalChoice as error:
             self.refused = error.reason
-        self._woken.set()
         self.changed()
 
     async def why(self, text: str) -> Refusal | None:
@@ -171,10 +169,12 @@ class LocalClient(TableClient):
         self._follow(event)
         self._look()
         self._keep()
-        self._woken.set()
 
     def _follow(self, event: AnyEvent) -> None:
-        self.told += [line for line in self._table.follow(event).told if line.text is not None or line.back]
+        change = self._table.follow(event)
+        self.told += [line for line in change.told if line.text is not None or line.back]
+        if change.asked != (ME,):
+            self._woken.set()  # bots may have something to choose, or the game is over
 
     def _let_chance_play(self) -> None:
         while self.match.needs_chance and not self.own_dice:

@@ -200,6 +200,8 @@ class Prompt:
         names = names_of(self.table.chairs, self.table.seat, self.lang)
         winners = ", ".join(names[seat] for seat in view["winners"])
         self._say("play.winners" if len(view["winners"]) > 1 else "play.winner", names=winners)
+        if self.table.practice:
+            self._say("screen.counts-nowhere")
 
     def _say(self, key: str, **facts: object) -> None:
         self.console.print(say(key, self.lang, **facts), style="cyan")

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import secrets
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -22,12 +21,15 @@ from ..games.dice import Die, in_full
 from ..story import Told
 from .board import View
 from .client import TableClient, Trouble, Wish
+from .memory import Memory
 
-BEAT, PATIENCE = 20.0, 5.0  # seconds between pings, and until one without an answer is a lost connection
+BEAT = 7.0  # seconds between pings; whoever is not heard for two of them is taken for gone
+PATIENCE = 5.0  # seconds until one without an answer is a lost connection
 LONGEST_PAUSE = 8.0
 FIRST_TRIES = 4  # before we believe that nobody is there; whoever was there is waited for
 NO_SUCH_TABLE, TOO_MUCH = 4404, 4429  # close codes
 TOO_MUCH_PAUSE = 10.0
+PASSES = {f"refusal.{key}" for key in ("fault", "too-many", "no-store", "table-elsewhere", "table-busy")}  # with time
 
 
 DOOR = ""  # the kind of a link that names a server and no table
@@ -89,12 +91,19 @@ def _reason(error: urllib.error.HTTPError) -> Refusal:
         return Refusal(None, "join.no-zaria")
 
 
+def record_of(link: Address, secret: str) -> Any:
+    """The record of a game that is over. Raises Trouble."""
+    return asyncio.run(Server(link.server, secret).ask("GET", f"/tables/{link.id}/record"))
+
+
 class RemoteClient(TableClient):
     """A seat at a table on a server, or a place to watch from where all seats are taken."""
 
-    def __init__(self, link: Address, secret: str, name: str) -> None:
+    def __init__(self, link: Address, secret: str, name: str, keeping: bool = False) -> None:
         super().__init__()
         self.game = ""
+        self._keeping = keeping  # what it takes to check the dice, for longer than this process lives
+        self._memory = Memory()
         self.link, self.secret, self.name = link, secret, name
         self.id = link.id
         self.server = Server(link.server, secret)
@@ -105,7 +114,6 @@ class RemoteClient(TableClient):
         self._socket: ClientConnection | None = None
         self._pong = asyncio.Event()
         self._tries = 0
-        self._words = secrets.token_hex(16)  # for the dice, told when everybody has promised theirs
 
     @property
     def url(self) -> str:
@@ -128,7 +136,7 @@ class RemoteClient(TableClient):
                 pause = TOO_MUCH_PAUSE if code == TOO_MUCH else pause
             except Trouble as trouble:
                 absent = trouble.reason.key == "refusal.offline"
-                if not absent and trouble.reason.key not in ("refusal.fault", "refusal.too-many"):
+                if not absent and trouble.reason.key not in PASSES:
                     return self._give_up(trouble.reason)
             except InvalidURI:
                 return self._give_up(Refusal(None, "join.bad-link"))
@@ -152,12 +160,35 @@ class RemoteClient(TableClient):
             return
         if self._picture:
             return
+        self._memory = Memory.of(self.link.server, self.id) if self._keeping else self._memory
         picture = await self.server.ask("GET", f"/tables/{self.id}")
         free = any(chair["name"] is None and chair["bot"] is None for chair in picture["table"]["chairs"])
-        if free and not picture["mine"] and picture["table"]["state"] == "open":
-            wish = {"name": self.name, "promise": promise(self._words)}  # after the commitment, so that it binds
+        mine, promises = picture["mine"], picture["table"]["promises"]
+        unsealed = mine and promises[mine[0]["seat"]] is None  # as after a rematch, with words that the server made up
+        untold = self._memory.promises is None  # words that were told once are not promised again
+        if (unsealed or (free and not mine)) and untold and picture["table"]["state"] == "open":
+            self._memory.commitment = picture["table"]["commitment"]
+            self._keep()  # before it is sent: its answer may be lost on the way
+            wish = {"name": self.name, "promise": promise(self._memory.words)}
+            wish |= {"seat": mine[0]["seat"]} if mine else {}
             with suppress(Trouble):  # somebody was quicker: watch
                 await self.server.ask("POST", f"/tables/{self.id}/seats", wish)
+
+    def _keep(self) -> None:
+        if self._keeping:
+            with suppress(OSError):  # a full disk plays on, it only cannot vouch for this game
+                self._memory.keep(self.link.server, self.id)
+
+    def _remember(self, picture: dict[str, Any]) -> None:
+        before = msgspec.json.encode(self._memory)
+        self._memory.see(picture)
+        if self._memory.commitment and msgspec.json.encode(self._memory) != before:
+            self._keep()
+
+    @property
+    def checkable(self) -> bool:
+        """Whether enough was kept for `zaria verify` to say more than that a record agrees with itself."""
+        return self._keeping and bool(self._memory.commitment and self._memory.heads)
 
     async def _talk(self) -> None:
         """One connection from its beginning to its end."""
@@ -222,17 +253,19 @@ class RemoteClient(TableClient):
         self.game, self.state, self.host = info["game"], info["state"], info["host"]
         self.chairs = [Chair(chair["name"], chair["bot"], chair["online"]) for chair in info["chairs"]]
         self.next_table, self.until = info["rematch"], picture.get("until")
+        self.practice = bool(info.get("practice"))
         if info["state"] == "closed":
             self._give_up(Refusal(None, info["closed"]))
         self._look()
+        self._remember(picture)
         if info["state"] == "opening" and self.seat is not None and info["promises"][self.seat]:
             self._revealing = asyncio.create_task(self._reveal(self.seat))
 
     async def _reveal(self, seat: int) -> None:
         """The words that were promised; where they were another device's, that one tells them."""
-        if self._socket is not None and self._picture["table"]["promises"][seat] == promise(self._words):
+        if self._socket is not None and self._picture["table"]["promises"][seat] == promise(self._memory.words):
             with suppress(ConnectionClosed):
-                await self._socket.send(json.dumps({"type": "reveal", "seat": seat, "words": self._words}))
+                await self._socket.send(json.dumps({"type": "reveal", "seat": seat, "words": self._memory.words}))
 
     def _look(self) -> None:
         mine = self._picture["mine"]
@@ -353,7 +386,7 @@ class RemoteClient(TableClient):
         if id is None:
             picture = await self.server.ask("POST", f"/tables/{self.id}/rematch")
             id = picture["table"]["id"]
-        return RemoteClient(Address(self.link.server, "t", id), self.secret, self.name)
+        return RemoteClient(Address(self.link.server, "t", id), self.secret, self.name, self._keeping)
 
 
 def through_own_eyes(view: View, mine: dict[str, Any]) -> View:

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from ..errors import BadRecord
 from ..words import say
 from .client import TableClient, Trouble
+from .names import names_of
 
 if TYPE_CHECKING:
     from .app import ZariaApp
@@ -48,16 +49,18 @@ class ReviewPage(ModalScreen[None]):
             text = await asyncio.to_thread(self._told, record)
         except Trouble as trouble:
             text = say(trouble.reason.key, self.lang)
-        except BadRecord:
-            text = say("refusal.bad-record", self.lang)
+        except BadRecord as error:
+            text = error.sentence(self.lang)
         self._show(text)
 
     def _told(self, record: dict[str, Any]) -> str:
         from ..review.account import review
         from ..review.words import told
+        from .wording import TableWording
 
         found = review(record, progress=lambda done, total: self.app.call_from_thread(self._go_on, done, total))
-        return "\n".join(told(found, self.lang, self.table.seat))
+        names = names_of(self.table.chairs, None, self.lang) if self.table.chairs else None
+        return "\n".join(told(found, self.lang, self.table.seat, TableWording(record, self.lang, names)))
 
     def _go_on(self, done: int, total: int) -> None:
         self._show(say("screen.reviewing", self.lang, percent=100 * done // max(1, total)))

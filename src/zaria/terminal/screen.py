@@ -121,6 +121,8 @@ class TableScreen(RollingPage):
         if table.until is not None and table.state == "playing":
             right = self.say("screen.seconds", count=max(0, round(table.until - time.time())))
         head: Line = [Span(f" {title} ", TITLE)]
+        if table.practice:
+            head.append(Span(f"({self.say('screen.practice')}) ", DIM))
         if table.lost:
             head.append(Span(f" {self.say('join.lost')}", ALERT))
         elif table.view is not None and table.state == "playing":
@@ -269,6 +271,8 @@ class TableScreen(RollingPage):
             lines += [[Span(f"     {text}", DIM)] for text in wrapped(parts, room - 5)]
         if verdict := self.face.verdict(self.at):
             lines += [[], [Span(verdict, GOOD)]]
+        if self.table.practice:
+            lines += [[], [Span(f" {self.say('screen.counts-nowhere')}", DIM)]]
         can_again = self.table.seat is not None
         lines += [[], [button(AGAIN, self.say("screen.again"), "n")] if can_again else []]
         self.board.show(lines, {AGAIN: "can"} if can_again else {}, AGAIN if can_again else None)

@@ -117,10 +117,11 @@ def join(url: str, name: str | None, lang: str, plain: bool) -> None:
         secret, called = secret_for(link.server), name_for_tables(name)
         if link.kind == DOOR:
             link = Lobby(link.server, secret, called, lang, console).choose()
-        table = RemoteClient(link, secret, called)
+        client = RemoteClient(link, secret, called, keeping=True)
         if plain:
-            Prompt(table, lang, console).play()
-        else:
-            _on_screen(lang, table)
+            Prompt(client, lang, console).play()
+        table = client if plain else _on_screen(lang, client)
+        if isinstance(table, RemoteClient) and table.state == "over" and table.checkable:
+            console.print(say("join.verify", lang, url=table.url), soft_wrap=True)
     except Left:
         console.print("\n" + say("play.left", lang))

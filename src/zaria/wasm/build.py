@@ -14,7 +14,7 @@ from ..games import registry
 from ..games.game import Game
 from .backend import install
 from .exports import bot_kernels, rule_kernels, signature
-from .interface import Interface, Layout, Mind, Signature, Slot, Table, Variant
+from .interface import Interface, Layout, Mind, Numbers, Signature, Slot, Variant
 from .judges import Judges
 from .minds import Minds
 from .module import Module
@@ -98,8 +98,8 @@ def _named(game: Game) -> list[tuple[str, Any]]:
     return [(name, value) for name, value in vars(game.rules).items() if name.isupper()]
 
 
-def _table(values: Any) -> Table:
-    return Table(list(values.shape), values.ravel().tolist())
+def _table(values: Any) -> Numbers:
+    return Numbers(list(values.shape), values.ravel().tolist())
 
 
 def _variant(id: str, players: int, options: dict[str, bool | str]) -> Variant:

@@ -22,7 +22,7 @@ class Layout(msgspec.Struct):
     fields: dict[str, Slot]
 
 
-class Table(msgspec.Struct):
+class Numbers(msgspec.Struct):
     """Numbers in rows, one after the other."""
 
     shape: list[int]
@@ -86,7 +86,7 @@ class Interface(msgspec.Struct):
     made_from: str
     record: Layout
     constants: dict[str, int]
-    tables: dict[str, Table]
+    tables: dict[str, Numbers]
     actions: list[str]
     variants: list[Variant]
     rules: dict[str, Signature]

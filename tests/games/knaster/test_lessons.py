@@ -34,6 +34,9 @@ def said(s: State, made: str, best: str) -> dict[str, dict[str, int | str]]:
 TOP = {"a1": 7, "b1": 7, "c1": 6, "d1": 6}  # two pairs wait for anything
 ROUGH = {"a1": 2, "b1": 5, "c1": 9}
 ROW_4 = "a1 b1 c1 d1"
+SEVENS = {"a1": 7, "b1": 7, "c1": 7, "d1": 7}
+BOTTOM = {"a5": 3, "b5": 3, "c5": 4, "d5": 4}
+BOTH = ROW_4 + " a5 b5 c5 d5"
 
 
 @pytest.mark.parametrize(
@@ -41,9 +44,13 @@ ROW_4 = "a1 b1 c1 d1"
     [
         ("last-roll", position(5, {"b2": 5}, last=True), "pass", "circle b2", {"made": 0, "best": 1}),
         ("last-roll", position(5, {"b2": 5}), "enter a1", "circle b2", None),
+        ("last-roll", position(8, {**TOP, "b2": 8}, last=True), "enter e1", "circle b2", None),  # brings a circle too
         ("line-points", position(8, {**TOP, "e1": 8, "a2": 8}, ROW_4), "circle a2", "circle e1", {"points": 9}),
         ("line-points", position(8, {**TOP, "e1": 8, "a2": 8}, "a1 b1"), "circle a2", "circle e1", None),
+        ("line-points", position(8, {**TOP, **BOTTOM, "e1": 8, "e5": 8}, BOTH), "circle e5", "circle e1", None),
         ("combination", position(8, TOP), "enter a3", "enter e1", {"made": 0, "best": 1}),
+        ("combination", position(7, SEVENS), "enter a3", "enter e1", {"made": 0, "best": 3}),
+        ("combination", position(7, SEVENS, "a1 b1 c1"), "enter a3", "enter e1", {"made": 0, "best": 2}),
         ("combination", position(8, ROUGH), "enter a3", "enter e1", None),
         ("line-given-up", position(12, ROUGH), "enter d1", "enter a3", {"points": 9}),
         ("line-given-up", position(12, {"a1": 2, "b1": 5}), "enter d1", "enter a3", None),

@@ -1,4 +1,7 @@
-"""Knaster, rule by rule. The people are those of the rulebook's examples."""
+"""Knaster, rule by rule. The people are those of the rulebook's examples.
+
+It is long because each rule has its tests here.
+"""
 
 import json
 from itertools import permutations

@@ -39,6 +39,15 @@ def said(s: State, made: str, best: str) -> dict[str, dict[str, int | str]]:
     return {reason.key.removeprefix("lesson."): reason.facts for reason in reasons(GAME, s, 0, made, best)}
 
 
+def passing(misthrows: int) -> State:
+    """Seat 0 can end the game with 15 points; seat 1, with 21 less its misthrows, may pass again at the same time."""
+    s = position({"yellow": 1}, FULL, {colour: [20 + i] for i, colour in enumerate(COLOURS)}, SHARED)
+    s["active"], s["misthrows"][1] = 1, misthrows
+    return s
+
+
+FILLING: Sheet = {"purple": [1], "blue": [20], "red": [30]}  # a 1 in yellow brings 20
+LINES: Sheet = {"red": [2, 4, 6, 9], "blue": [2, 4, 6, 9]}
 COLUMN: Sheet = {"purple": [5], "blue": [6], "red": [7]}
 FITTING = {"purple": 3, "blue": 4, "red": 3, "yellow": 2}
 BAD = {"purple": 30, "blue": 30, "red": 30, "yellow": 30}
@@ -53,6 +62,10 @@ BAD = {"purple": 30, "blue": 30, "red": 30, "yellow": 30}
         ("ends-behind", position({"yellow": 1}, FULL), "enter yellow", "pass", None),
         ("ends-ahead", position({"yellow": 1}, FULL), "pass", "enter yellow", {"points": 15}),
         ("ends-ahead", position({"yellow": 1}, FULL, RICH), "pass", "enter yellow", None),
+        ("ends-ahead", position({"yellow": 1}, FULL, FILLING), "pass", "enter yellow", {"points": 15}),
+        ("ends-ahead", position({"yellow": 1}, FULL, FILLING, SHARED), "pass", "enter yellow", None),
+        ("ends-behind", passing(misthrows=1), "enter yellow", "pass", {"points": 3}),
+        ("ends-behind", passing(misthrows=2), "enter yellow", "pass", None),
         (
             "fills-column",
             position({"yellow": 8, "red": 9}, COLUMN),
@@ -77,6 +90,8 @@ BAD = {"purple": 30, "blue": 30, "red": 30, "yellow": 30}
             {"number": 3},
         ),
         ("little-below", position({"red": 8, "blue": 5}, {"red": [2, 4, 6, 9]}), "enter red", "enter blue", None),
+        ("little-below", position({"red": 3, "blue": 4}, LINES), "enter red", "enter blue", None),
+        ("little-room", position({"red": 27, "blue": 28}, {"red": [2]}), "enter red", "enter blue", None),
         (
             "little-room",
             position({"red": 25, "blue": 3}, {"red": [2]}),
@@ -93,8 +108,9 @@ BAD = {"purple": 30, "blue": 30, "red": 30, "yellow": 30}
         ),
         ("wide-step", position({"red": 15, "blue": 3}, {}), "enter red", "enter blue", {"made": 15, "best": 3}),
         ("wide-step", position({"red": 5, "blue": 3}, {}), "enter red", "enter blue", None),
-        ("wide-step", position({"red": 15}, {}), "enter red", "pass", {"made": 15, "best": 0}),
-        ("wide-step", position({"red": 7}, {}), "enter red", "pass", None),
+        ("wide-or-none", position({"red": 15}, {}), "enter red", "pass", {"made": 15}),
+        ("wide-or-none", position({"red": 7}, {}), "enter red", "pass", None),
+        ("wide-or-none", position({"red": 15, "blue": 3}, {}), "enter red", "enter blue", None),
         ("free-entry", position({"red": 3}, {}), "pass", "enter red", {"best": 3}),
         ("free-entry", position({"red": 9}, {}), "pass", "enter red", None),
         ("two-fit", position(FITTING, {}, phase=REROLL), "reroll 1 2", "keep", {"count": 4}),

@@ -1,4 +1,7 @@
-"""Qwantum, rule by rule. The people are those of the rulebook's examples."""
+"""Qwantum, rule by rule. The people are those of the rulebook's examples.
+
+It is long because each rule has its tests here.
+"""
 
 from functools import cache
 from itertools import product

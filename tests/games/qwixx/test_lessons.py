@@ -51,6 +51,7 @@ MANY = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [2, 3, 4, 5, 6, 7]}
         ("locks", position(dice=(6, 5, 1, 1, 1, 1), mine={"red": FIVE}), "pass", "red 11", None),
         ("never-locks", position(dice=(5, 5, 1, 1, 1, 1)), "red 10", "pass", {"crosses": 1, "left": 1}),
         ("never-locks", position(dice=(2, 3, 1, 1, 1, 1)), "red 5", "pass", None),
+        ("never-locks", position(COLOUR, dice=(6, 5, 5, 1, 1, 1)), "red 11", "red 10", None),
         ("misthrow", position(COLOUR), "pass", "red 4", {"points": 5}),
         ("misthrow", position(WHITE), "pass", "red 7", None),
         ("misthrow-cheaper", position(COLOUR), "green 4", "pass", {"points": 5, "made": 8}),
@@ -62,7 +63,14 @@ MANY = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [2, 3, 4, 5, 6, 7]}
             position(dice=(6, 6, 1, 1, 1, 1), mine={"red": FIVE}, closed=["green"]),
             "pass",
             "red 12",
-            {"points": 28},
+            {"points": 27},
+        ),
+        (
+            "ends-ahead",  # the other may lock yellow at the same time
+            position(dice=(6, 6, 1, 1, 1, 1), mine={"red": FIVE}, theirs={"yellow": FIVE}, closed=["green"]),
+            "pass",
+            "red 12",
+            None,
         ),
         (
             "ends-ahead",
@@ -73,6 +81,7 @@ MANY = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [2, 3, 4, 5, 6, 7]}
         ),
         ("closes-soon", position(theirs={"red": FIVE}), "green 7", "red 7", {"crosses": 5}),
         ("closes-soon", position(theirs={"red": FIVE[:4]}), "green 7", "red 7", None),
+        ("closes-soon", position(theirs={"red": FIVE, "green": [12, 11, 10, 9, 8]}), "green 7", "red 7", None),
         ("common-number", position(dice=(4, 5, 1, 1, 1, 1)), "red 9", "pass", {"number": 7}),
         ("common-number", position(dice=(2, 3, 1, 1, 1, 1)), "red 5", "pass", None),
         ("colour-die", position(dice=(1, 6, 1, 1, 1, 1)), "red 7", "pass", {"made": 5, "best": 0}),
@@ -83,3 +92,13 @@ def test_a_lesson_is_told_where_it_is_true(
     lesson: str, s: State, made: str, best: str, facts: dict[str, int] | None
 ) -> None:
     assert said(s, made, best).get(lesson) == facts
+
+
+def test_alone_nobody_is_ahead_or_behind() -> None:
+    game = zaria.game("qwixx", players=1)
+    s = game.start(0)
+    s["phase"], s["dice"][:], s["closed"][2] = WHITE, (6, 6, 1, 1, 1, 1), 1
+    s["crosses"][0, 0] = 0b11111
+    keys = [reason.key for pair in (("pass", "red 12"), ("red 12", "pass")) for reason in reasons(game, s, 0, *pair)]
+    assert "lesson.locks" in keys
+    assert not {"lesson.ends-ahead", "lesson.ends-behind"} & set(keys)

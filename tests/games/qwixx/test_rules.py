@@ -1,4 +1,7 @@
-"""Qwixx, rule by rule. The people are those of the rulebook's examples."""
+"""Qwixx, rule by rule. The people are those of the rulebook's examples.
+
+It is long because each rule has its tests here.
+"""
 
 from typing import Any
 

@@ -9,10 +9,10 @@ import pytest
 import zaria
 from zaria.bots import legal
 from zaria.engine.compiler import COMPILED
-from zaria.games.qwixx.solitaire import CLOSED
 from zaria.games.qwixx_cards import bots as bots
 from zaria.games.qwixx_cards import rules as rules
 from zaria.games.qwixx_cards.bots import heuristics as card_sense
+from zaria.games.rows.codes import CLOSED
 from zaria.games.rows.rules import NUMBERS
 from zaria.lab.arena import arena
 

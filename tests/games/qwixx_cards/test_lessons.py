@@ -35,6 +35,8 @@ def position(phase: int, **parts: Any) -> State:
         s["display"][i] = card(text)
     s["colour"] = ROWS.index(parts.get("colour", "red"))
     s["misthrows"][0] = parts.get("misthrows", 0)
+    if "top" in parts:
+        s["top"] = card(parts["top"])
     return s
 
 
@@ -72,7 +74,8 @@ def with_lock(s: State) -> State:
         ("misthrow-cheaper", position(CROSSING), "cross 3", "cross none", None),
         ("ends-behind", position(CROSSING, misthrows=3, theirs=MANY), "cross none", "cross 2", {"points": 69}),
         ("ends-behind", position(CROSSING, misthrows=1, theirs=MANY), "cross none", "cross 2", None),
-        ("ends-ahead", with_lock(position(CALL, mine=LOCKED)), "pass", "yellow 12", {"points": 56}),
+        ("ends-ahead", with_lock(position(CALL, mine=LOCKED)), "pass", "yellow 12", {"points": 55}),
+        ("ends-ahead", with_lock(position(CALL, mine=LOCKED, theirs=MANY, top="back 12")), "pass", "yellow 12", None),
         ("ends-ahead", position(CALL, mine={"yellow": FIVE}), "pass", "yellow 12", None),
         (
             "unseen-colours",

@@ -1,5 +1,6 @@
 """The pad of Qwixx – The Card Game: it keeps whatever is played with real cards, and referees what it can."""
 
+import itertools
 import random
 
 import pytest
@@ -98,6 +99,48 @@ def test_step_2_is_the_called_number_alone() -> None:
     assert why(match, "red 12") == ("QX-6", "five-crosses-first")
     assert why(match, "green 11") == ("QC-4", "not-the-called-number")
     assert why(match, "green 11 12") == ("QC-4", "not-the-called-number")
+    match.s["crosses"][1, 0] = 0b1000  # red 5
+    match.s["called"] = 7
+    for text in ("red 6", "red 8", "red 7 8"):
+        assert why(match, text, seat=1) == ("QC-4", "not-the-called-number")
+    assert why(match, "red 4 8", seat=1) == ("QX-1", "left-of-last-cross")
+    assert why(match, "red 1", seat=1) == (None, "unknown-text")
+
+
+def test_step_3_has_every_set_that_passes_over_one_number_at_most() -> None:
+    """QC-6: one to three numbers; the last one wants five crosses (QX-6)."""
+    match = crossing()
+    colours = {"red": range(2, 12), "yellow": range(8, 12), "green": range(3, 13), "blue": range(3, 13)}
+    sets = [numbers for n in (1, 2, 3) for numbers in itertools.combinations(range(2, 13), n)]
+    near = [numbers for numbers in sets if numbers[-1] - numbers[0] <= len(numbers)]
+    texts = [
+        f"{colour} {' '.join(map(str, numbers))}"
+        for colour, free in colours.items()
+        for numbers in near
+        if set(numbers) <= set(free)
+    ]
+    legal = match.legal(0)
+    assert len(legal) == len(set(legal))
+    assert legal[0] == "pass"
+    assert set(legal[1:]) == set(texts)
+    assert len(match.game.actions) == match.game.rules.ACTIONS
+
+
+def test_what_was_called_and_chosen_is_shown_to_all_and_what_a_pass_costs() -> None:
+    """QC-4, QC-7: the choices of a call stay in sight until the next card; a pass costs whoever crossed nothing."""
+    match = crossing()
+    assert (match.view()["called"], match.view()["pass_costs"]) == (7, 0)
+    match.choose(0, "pass")
+    view = match.view()
+    assert (view["phase"], view["called"], view["pass_costs"]) == ("draw", None, 0)
+    assert [match.view(seat)["chosen"] for seat in (None, 0, 1)] == [["yellow 7", "pass"]] * 3
+    match.happen("5")
+    match.choose(1, "pass")
+    assert match.view(0)["chosen"] == [None, True]
+    match.choose(0, "red 5")
+    assert match.view()["pass_costs"] == 5
+    match.choose(1, "pass")
+    assert match.view()["pass_costs"] == 0
 
 
 def test_step_3_is_one_colour_with_at_most_one_number_passed_over() -> None:
@@ -111,7 +154,7 @@ def test_step_3_is_one_colour_with_at_most_one_number_passed_over() -> None:
     assert why(match, "red 2 4") == ("QX-1", "left-of-last-cross")
     assert why(match, "red 3") == ("QX-1", "already-crossed")
     assert why(match, "red 5", seat=1) == ("QC-5", "not-your-turn")
-    for text in ("red 5 4", "red 4 4", "red", "red 13", "4 5", "red 4  5", "purple 4", ""):
+    for text in ("red 5 4", "red 4 4", "red", "red 13", "red 1", "red 4 4 5", "4 5", "red 4  5", "purple 4", ""):
         assert why(match, text) == (None, "unknown-text"), text
 
 
@@ -136,6 +179,7 @@ def test_nothing_crossed_is_a_misthrow_and_four_end_the_game() -> None:
         for seat in (0, 1, match.view()["active"]):
             assert match.view()["pass_costs"] == (5 if match.view()["phase"] == "cross" else 0)
             match.choose(seat, "pass")
+    assert match.view()["pass_costs"] == 0
     assert match.scores == [-20, -15]
     assert match.winners == (1,)
 
@@ -171,7 +215,7 @@ def test_mistakes_are_taken_back_past_the_number_called() -> None:
 def test_a_pad_belongs_to_its_game_and_only_people_play_it() -> None:
     assert PAD not in zaria.GAMES
     assert registry.pad_of(CARDS) == PAD
-    assert registry.pad_of("trio") is None
+    assert [id for id in zaria.GAMES if registry.pad_of(id)] == [CARDS]
     match = pad(called="7")
     assert match.game.manifest.title("el") == zaria.GAMES[CARDS].title("el")
     with pytest.raises(NoSuchBot):

@@ -1,4 +1,7 @@
-"""Trio, rule by rule. The people are those of the rulebook's examples; choices count seats from 1, the rest from 0."""
+"""Trio, rule by rule. The people are those of the rulebook's examples; choices count seats from 1, the rest from 0.
+
+It is long because each rule has its tests here.
+"""
 
 import json
 from typing import Any

@@ -35,6 +35,7 @@ export const words: Words = {
         : `Every roll follows from these numbers (${count(f.count, 'roll', 'rolls')}).`,
     notDrawn: (f) => `Line ${f.line} does not follow from these numbers: ${f.text}.`,
     notFirst: () => 'The first player is not the one that was drawn.',
+    notAgreed: () => 'This device was shown that the first player would be drawn; the record says it was chosen.',
     watched: () => 'The game is the one this device saw while it was played.',
     notWatched: (f) => `The game was changed afterwards: up to line ${f.line} this device had seen another one.`,
     unwatched: () => 'This device did not keep what it saw while the game was played.',

@@ -7,8 +7,8 @@ export interface ShelfWords {
   title: string;
   /** The game in a few words. */
   line: string;
-  /** Its variants, by the names the server has for them. */
-  options: Record<string, { name: string; hint: string }>;
+  /** Its variants, by the names the server has for them; hints have their numbers from the rules. */
+  options: Record<string, { name: string; hint: (facts: never) => string }>;
 }
 
 /** A game on the shelf: all that is there before its board is loaded, so it must stay small. */

@@ -1,10 +1,11 @@
-// How a game is explained: short sections, some with a table or a position one can try.
+// How a game is explained: short sections, some with a table or a position one can try. The numbers in them are of the
+// rules: facts.json in each game's folder is made by `python web/facts.py`.
 
 interface SectionWords {
   title: string;
   text: string[];
-  /** Rows of cells, each beginning with its head; from what the view of a position has. */
-  table?: (view: never) => (string | number)[][];
+  /** Rows of cells, each beginning with its head. */
+  table?: (string | number)[][];
   /** What to try in the example. */
   hint?: string;
 }

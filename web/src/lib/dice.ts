@@ -66,7 +66,7 @@ export function checkDice(record: GameRecord, track: Track, memory: Memory = NOT
     ...checkSecret(dice, bytesToHex(sha256(secret)), own, scheme),
     ...(scheme === OLD ? [] : checkPromises(dice)),
     ...checkShown(dice, own, memory),
-    checkDraws(record, drawing(secret, dice.words, scheme), track),
+    checkDraws(record, drawing(secret, dice.words, scheme), track, memory),
     ...checkChain(record, secret, own, memory),
   ];
 }
@@ -114,7 +114,8 @@ function checkShown(dice: DiceProof, own: Own[], memory: Memory): Finding[] {
   return findings;
 }
 
-function checkDraws(record: GameRecord, draw: Draw, track: Track): Finding {
+function checkDraws(record: GameRecord, draw: Draw, track: Track, memory: Memory): Finding {
+  if (memory.drawn && !record.dice!.drawn_first) return { key: 'notAgreed', ok: false };
   if (record.dice!.drawn_first && draw(0, record.players) !== record.first) return { key: 'notFirst', ok: false };
   const tracker = track(record);
   let count = 0;

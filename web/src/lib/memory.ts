@@ -20,6 +20,8 @@ export interface Memory {
   own: Own[];
   /** Everybody's promises by seat, as they were shown before any words of ours were told. */
   promises: (string | null)[] | null;
+  /** Whether we were shown that who begins would be drawn; missing in memories of before. */
+  drawn?: boolean;
   /** The first head we were shown, the latest, and some between. */
   chain: ChainHead[];
 }
@@ -65,6 +67,7 @@ export function keepShown({ table, mine, chain }: Picture): void {
   const begun = table.state !== 'open';
   const next = {
     ...memory,
+    drawn: memory.drawn ?? table.first === null,
     own: begun ? begin(seated(memory.own, table, seats), seats) : seated(memory.own, table, seats),
     promises: memory.promises ?? (table.state === 'opening' ? table.promises : null),
     chain: chain ? withHead(memory.chain, chain) : memory.chain,

@@ -62,6 +62,7 @@ export interface Summary {
   winners: number[];
   own_dice: boolean;
   device: boolean;
+  practice: boolean;
 }
 
 /** A table to open. `bots` names the level of the bot in each chair a bot takes, from the last chair on. */
@@ -401,6 +402,7 @@ export interface GameRecord {
   dice?: DiceProof | null;
   own_dice?: boolean;
   device?: boolean;
+  practice?: boolean;
 }
 
 /**
@@ -439,6 +441,7 @@ export interface ReviewState {
   of: number;
   review: Review | null;
   why: string | null;
+  facts: Record<string, number | string | Reason>;
 }
 
 /** A finished game to review: one of a table, or a record. */
@@ -469,10 +472,11 @@ export interface Handed {
   table: string;
 }
 
-/** What the judge would choose, from what the seat may know, and why. */
+/** What the judge would choose, from what the seat may know; and why rather than `against`, another choice. */
 export interface Hint {
   text: string;
   reasons: Reason[];
+  against: string | null;
 }
 
 /** A game there is; of an option's values the first is the default. */
@@ -514,6 +518,7 @@ export interface MyTable {
   winners: number[];
   own_dice: boolean;
   device: boolean;
+  practice: boolean;
   seat: number | null;
   to_act: boolean | null;
 }

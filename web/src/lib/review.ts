@@ -9,7 +9,7 @@ export interface JudgeMark {
   seed: number;
 }
 
-/** Why a choice was better: a sentence of the catalogue and the numbers in it, read off the position. */
+/** Why a choice was better, or what an account says: a sentence of the catalogue and the numbers in it. */
 export interface Reason {
   key: string;
   facts: Record<string, number | string>;
@@ -68,4 +68,6 @@ export interface Review {
   seats: Seat[];
   events: Event[];
   choices: Choice[];
+  notes: Reason[];
+  headlines: Reason[];
 }

@@ -192,7 +192,7 @@ export class LiveTable {
   }
 
   /** Try once more, now: after the end, or instead of waiting for the next try. */
-  again(): void {
+  retry(): void {
     this.#hangUp();
     this.status = 'connecting';
     this.#connect();

@@ -5,42 +5,74 @@ import type { Choice, Review, Seat } from '../lib/review';
 export const PARTS = ['luck', 'own', 'others', 'doubt'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What one step of the waterfall adds, and from where to where it reaches. */
+/** What one step of the waterfall adds, from where to where it reaches, and in words. */
 export interface Step {
   part: 'start' | Part | 'result';
   from: number;
   to: number;
+  text: string;
 }
 
-/** From the start to the result: the parts in between add up. */
-export function steps(seat: Seat): Step[] {
-  let at = seat.start;
-  const between = PARTS.map((part) => ({ part, from: at, to: (at += seat[part]) }));
-  return [{ part: 'start', from: 0, to: seat.start }, ...between, { part: 'result', from: 0, to: seat.result }];
+/** Who wins together; partners halve a win in an account, and people read that of the whole side. */
+export const sideOf = (review: Review, seat: number): number[] =>
+  review.sides.find((side) => side.includes(seat)) ?? [seat];
+
+/** What something is worth to a seat's whole side. */
+export const ofSide = (review: Review, seat: number, worth: number): number => worth * sideOf(review, seat).length;
+
+/** From the start to the result: the parts in between add up, also as they are shown. */
+export function steps(review: Review, seat: Seat): Step[] {
+  const all = (worth: number): number => ofSide(review, seat.seat, worth);
+  const [start, result] = [all(seat.start), all(seat.result)];
+  const units = (worth: number): number => worth * unitsOf(review);
+  const parts = PARTS.map((part) => all(seat[part]));
+  const numbers = addingUp(parts.map(units), whole(units(result)) - whole(units(start)));
+  let at = start;
+  const between = PARTS.map((part, i) => {
+    return { part, from: at, to: (at += parts[i]!), text: text(review, numbers[i]!, true) };
+  });
+  return [
+    { part: 'start', from: 0, to: start, text: text(review, whole(units(start))) },
+    ...between,
+    { part: 'result', from: 0, to: result, text: text(review, whole(units(result))) },
+  ];
 }
 
-/** A worth as it is shown: `54 %` in one piece, or points. */
-export function shown(review: Review, worth: number, sign = false): string {
-  const number = review.unit === 'share' ? Math.round(worth * 100) : Math.round(worth * 10) / 10;
-  const text = signed(number);
-  return `${sign && number > 0 ? '+' : ''}${text}${review.unit === 'share' ? '\u00a0%' : ''}`;
+/** Whole numbers for some parts that add up to a total beside their sum, by the largest remainders: review/rounding.py. */
+export function addingUp(parts: number[], total: number): number[] {
+  const found = parts.map(Math.floor);
+  const missing = total - found.reduce((a, b) => a + b, 0);
+  const step = Math.sign(missing);
+  const order = parts.map((part, i) => [step * (found[i]! - part), i] as const).sort(([a], [b]) => a - b);
+  for (const [, i] of order.slice(0, Math.abs(missing))) found[i]! += step;
+  return found;
 }
 
-/** Luck that is worth a word, and choices that gave away little. */
-const NOTEWORTHY = { share: 0.05, points: 3 };
-const GOOD = { share: 0.12, points: 6 };
+/** A worth for a seat as it is shown, `54 %` of its side's win in one piece, or points. */
+export const shown = (review: Review, seat: number, worth: number, sign = false): string =>
+  text(review, whole(ofSide(review, seat, worth) * unitsOf(review)), sign);
 
-/** Which of the sentences is true: how lucky, and how well played. */
-export function verdict(review: Review, seat: Seat): string {
-  const unit = review.unit as keyof typeof GOOD;
-  const luck = seat.luck > NOTEWORTHY[unit] ? 'lucky' : seat.luck < -NOTEWORTHY[unit] ? 'unlucky' : 'even';
-  return `${luck} ${-seat.own < GOOD[unit] ? 'good' : 'bad'}`;
+/** Whether something is shown as nothing. */
+export const isNothing = (review: Review, seat: number, worth: number): boolean =>
+  whole(ofSide(review, seat, worth) * unitsOf(review)) === 0;
+
+/** Percent of a win, or tenths of a point. */
+const unitsOf = (review: Review): number => (review.unit === 'share' ? 100 : 10);
+const whole = (x: number): number => Math.floor(x + 0.5);
+
+function text(review: Review, units: number, sign = false): string {
+  const number = review.unit === 'share' ? units : units / 10;
+  return `${sign && number > 0 ? '+' : ''}${signed(number)}${review.unit === 'share' ? '\u00a0%' : ''}`;
 }
+
+/** By how much somebody's choices must be better to be called so, as in review/headline.py. */
+const CLOSE = 0.02;
 
 /** Who gave away least by own choices; null where one plays alone, or several did equally well. */
 export function bestPlayer(review: Review): number | null {
-  const [first, second] = [...review.seats].sort((a, b) => b.own - a.own);
-  return first && second && first.own - second.own > 0.02 ? first.seat : null;
+  const all = review.seats.map(({ seat, own }) => ({ seat, own: ofSide(review, seat, own) }));
+  const [first, second] = all.sort((a, b) => b.own - a.own);
+  return first && second && first.own - second.own > CLOSE ? first.seat : null;
 }
 
 /** What a choice would have cost, if it was weighed; null where it was not. */

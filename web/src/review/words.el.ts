@@ -1,9 +1,13 @@
 // What the review says, in Greek: the model for all other languages.
 export const words = {
+  countsNowhere: 'Εξάσκηση: δεν μετράει πουθενά',
+  ratherThan: (choice: string) => `Και όχι ${choice}:`,
   title: 'Ανάλυση',
   waiting: (ahead: number) => (ahead ? `Περιμένουμε σειρά. Πριν από εμάς: ${ahead}.` : 'Ξεκινάμε…'),
   working: 'Ξαναπαίζουμε την παρτίδα και μετράμε…',
   comeBack: 'Μπορείς να κλείσεις τη σελίδα και να γυρίσεις αργότερα.',
+  here: 'Η ανάλυση γίνεται σε αυτή τη συσκευή: άφησε τη σελίδα ανοιχτή.',
+  progress: 'Πόσο έχει γίνει',
   deeper: 'Πιο προσεκτικά (ως ένα λεπτό)',
   deep: 'Κοιτάξαμε προσεκτικά.',
   who: 'Παίκτης',
@@ -22,18 +26,10 @@ export const words = {
   points: 'πόντοι',
   luckiest: (what: string, worth: string) => `Η πιο τυχερή στιγμή: ${what} (${worth})`,
   unluckiest: (what: string, worth: string) => `Η πιο άτυχη στιγμή: ${what} (${worth})`,
-  // One sentence: was it luck or skill?
-  verdicts: {
-    'lucky good': 'Έπαιξες καλά, και η τύχη ήταν μαζί σου.',
-    'lucky bad': 'Η τύχη ήταν μαζί σου· οι επιλογές σου θέλουν λίγη δουλειά.',
-    'unlucky good': 'Έπαιξες καλά, αλλά η τύχη δεν ήταν μαζί σου.',
-    'unlucky bad': 'Ούτε η τύχη ούτε οι επιλογές βοήθησαν αυτή τη φορά.',
-    'even good': 'Έπαιξες καλά. Η τύχη δεν έγειρε ούτε εδώ ούτε εκεί.',
-    'even bad': 'Η τύχη μοιράστηκε δίκαια· το παιχνίδι κρίθηκε στις επιλογές.',
-  } as Record<string, string>,
   bestPlayer: (name: string) => `Τις καλύτερες επιλογές τις έκανε: ${name}.`,
   // The graph
   graph: 'Η πορεία της παρτίδας',
+  moment: (n: number, of: number) => `Στιγμή ${n} από ${of}`,
   graphHint: 'Πάτησε ένα σημείο για να δεις το τραπέζι όπως ήταν.',
   // Moments to learn from
   moments: 'Στιγμές που αξίζει να ξαναδείς',
@@ -42,6 +38,7 @@ export const words = {
   answer: 'Δες την απάντηση',
   right: 'Ακριβώς. Αυτό είναι το καλύτερο.',
   better: (cost: string) => `Καλύτερα από τότε. Στοιχίζει ακόμη ${cost}.`,
+  asGood: 'Εξίσου καλό: δεν στοιχίζει τίποτα.',
   same: 'Αυτό έπαιξες και τότε.',
   other: (cost: string) => `Στοιχίζει ${cost}.`,
   unknown: 'Αυτό δεν το ζυγίσαμε· υπάρχει καλύτερο.',

@@ -14,7 +14,7 @@ export interface Layout {
 }
 
 /** Numbers in rows, one after the other. */
-export interface Table {
+export interface Numbers {
   shape: number[];
   values: number[];
 }
@@ -70,7 +70,7 @@ export interface Interface {
   made_from: string;
   record: Layout;
   constants: Record<string, number>;
-  tables: Record<string, Table>;
+  tables: Record<string, Numbers>;
   actions: string[];
   variants: Variant[];
   rules: Record<string, Signature>;

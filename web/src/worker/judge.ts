@@ -4,7 +4,7 @@ import type { Review } from '../lib/review';
 import { compiled, type Files } from './game';
 import type { Interface, Judging, Weights } from './interface';
 import { learned } from './learned';
-import { bound, Denied, dict, type Bound } from './python.js';
+import { bound, Denied, dict, Said, type Bound } from './python.js';
 import * as py from './reckoning.js';
 
 /** As in review/account.py: what is done of `total` after every bit of work. */
@@ -25,9 +25,11 @@ interface Script {
   table(game: string, players: number, options: object): object;
   Match(table: object, first: number): Match;
   Judge(table: object, mind: object): object;
-  Walk(match: Match, judge: object, seed: number): Walk;
+  Walk(match: Match, judge: object, seed: number, notes: Review['notes']): Walk;
   seedOf(record: object): number;
-  hint(judge: object, seen: unknown, seat: number): { best: string; reasons: Hint['reasons'] };
+  /** What is to be said of a game by other rules than these. */
+  notesOn(rules: number, manifest: { version: number }): Review['notes'];
+  hint(judge: object, seen: unknown, seat: number): { best: string } & Pick<Hint, 'reasons' | 'against'>;
   /** By table: the judge's version, how hard it looks, and what it finds worth telling. */
   minds: object[];
 }
@@ -51,6 +53,9 @@ interface Table {
   options: Record<string, boolean | string>;
 }
 
+/** Of records that do not say. */
+const OLDEST_RULES = 1;
+
 export class Judge {
   private constructor(
     private readonly about: Interface,
@@ -70,12 +75,14 @@ export class Judge {
     return new Judge(about, judging, files, module, write);
   }
 
-  /** The walk through a finished game. Raises Denied for a record that is none. */
+  /** The walk through a finished game. Raises Said or Denied for a record that is none. */
   async walk(sent: GameRecord, deep: boolean): Promise<Walk> {
     const record = { ...sent, options: dict(Object.entries(sent.options)) };
     const seated = this.#seated(record, deep);
-    const match = followed(seated.script, record);
-    return seated.script.Walk(match, await this.#judge(seated, match.game), seated.script.seedOf(record));
+    const { script } = seated;
+    const notes = script.notesOn(record.rules ?? OLDEST_RULES, this.about);
+    const match = followed(script, record, notes);
+    return script.Walk(match, await this.#judge(seated, match.game), script.seedOf(record), notes);
   }
 
   /** What the judge would choose for a seat that is to act, and why, from its record after `hide`. */
@@ -86,8 +93,8 @@ export class Judge {
     const judge = await this.#judge(seated, table);
     const record = kernels.zeros(1).item(0);
     new Uint8Array(kernels.memory.buffer).set(seen, record.address);
-    const { best, reasons } = script.hint(judge, record, seat);
-    return { text: best, reasons };
+    const { best, reasons, against } = script.hint(judge, record, seat);
+    return { text: best, reasons, against };
   }
 
   /** Have the files at hand by which a table is judged. */
@@ -137,15 +144,26 @@ export class Judge {
   }
 }
 
-function followed(script: Script, { game, players, options, first, log }: GameRecord): Match {
+function followed(script: Script, record: GameRecord, [otherRules]: Review['notes']): Match {
+  try {
+    return toItsEnd(script, record);
+  } catch (error) {
+    if (otherRules) throw Said('error.record-rules', otherRules.facts);
+    throw error;
+  }
+}
+
+function toItsEnd(script: Script, { game, players, options, first, log }: GameRecord): Match {
   try {
     const match = script.Match(script.table(game, players, options), first);
     log.forEach((line, number) => match._follow(number + 1, line));
     if (match.over) return match;
   } catch (error) {
+    if (error instanceof (Said as unknown as new () => Error)) throw error;
     console.error(error);
+    throw Denied(400, 'bad-record');
   }
-  throw Denied(400, 'bad-record');
+  throw Said('error.not-over');
 }
 
 const same = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>

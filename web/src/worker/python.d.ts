@@ -14,4 +14,10 @@ export interface Denial extends Error {
   status: number;
   key: string;
 }
+/** Something that went wrong, by a key of the catalogue and the facts in its sentence. */
+export interface SaidError extends Error {
+  key: string;
+  facts: Record<string, unknown>;
+}
+export const Said: { (key: string, facts?: Record<string, unknown>): SaidError; readonly prototype: SaidError };
 export const Denied: { (status: number, key: string): Denial; readonly prototype: Denial };

@@ -344,14 +344,20 @@ const raised = (kind) => Object.assign((...given) => new kind(...given), { proto
 export const ValueError = raised(class extends Exception {});
 export const TypeError = raised(class extends Exception {});
 export const AssertionError = raised(class extends Exception {});
-export const BadOutcome = ValueError;
-export const Said = ValueError;
-export const BadRecord = ValueError;
-export const NoSuchTable = ValueError;
+class SaidError extends ValueError.prototype.constructor {
+  constructor(key, facts = {}) {
+    super(key);
+    Object.assign(this, { key, facts });
+  }
+}
+export const Said = raised(SaidError);
+export const BadOutcome = raised(class extends SaidError {});
+export const BadRecord = raised(class extends SaidError {});
+export const NoSuchTable = raised(class extends SaidError {});
 export const IllegalChoice = raised(
-  class extends Exception {
+  class extends SaidError {
     constructor(seat, text, reason) {
-      super(`seat ${seat} cannot choose ${text}: ${reason.key}`);
+      super('error.illegal', { seat, given: text, why: reason });
       Object.assign(this, { seat, text, reason });
     }
   },

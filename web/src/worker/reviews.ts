@@ -1,8 +1,10 @@
 // Reviews of finished games, a bit of work at a time, so that the tables of this device go on; as in server/reviews.py.
 import type { GameRecord, ReviewState } from '../lib/protocol';
+import type { Reason } from '../lib/review';
 import type { Clock } from './autoplay';
 import type { Walk } from './judge';
-import { Denied } from './python.js';
+import { wrongWith } from '../lib/record';
+import { Denied, Said, type SaidError } from './python.js';
 
 /** Seconds of work before others have their turn. */
 const BIT = 0.03;
@@ -39,16 +41,26 @@ export class Reviews {
 
   #job(record: GameRecord, deep: boolean, facts: string): Job {
     const key = `device-${++this.#made}`;
-    const state = { key, deep, state: 'working', ahead: 0, done: 0, of: 0, review: null, why: null } as ReviewState;
-    const job = { facts, walk: this.#begun(record, deep), work: null, state, asked: 0, busy: false };
+    const state: ReviewState = {
+      key,
+      deep,
+      state: 'working',
+      ahead: 0,
+      done: 0,
+      of: 0,
+      review: null,
+      why: null,
+      facts: {},
+    };
+    const job: Job = { facts, walk: this.#begun(record, deep), work: null, state, asked: 0, busy: false };
     this.#jobs.set(key, job);
     for (const old of [...this.#jobs.keys()].slice(0, -MOST_KEPT)) this.#jobs.delete(old);
     return job;
   }
 
-  /** Of a game that can no longer be followed only lines are left. */
   async #begun(record: GameRecord, deep: boolean): Promise<Walk> {
-    if (!Array.isArray(record.log)) throw Denied(400, 'bad-record');
+    const wrong = wrongWith(record);
+    if (wrong) throw Said(wrong.key, wrong.facts);
     return this.begin(record, deep);
   }
 
@@ -77,7 +89,8 @@ export class Reviews {
       }
     } catch (error) {
       console.error(error);
-      Object.assign(state, { state: 'failed', why: (error as { key?: string }).key ?? 'refusal.review-failed' });
+      const { key = 'refusal.review-failed', facts } = error as Partial<SaidError>;
+      Object.assign(state, { state: 'failed', why: key, facts: told(facts) });
     } finally {
       job.busy = false;
       if (state.state !== 'working') job.walk = job.work = null;
@@ -94,4 +107,17 @@ export class Reviews {
     } while (this.clock.now() < until);
     return false;
   }
+}
+
+/** Facts as they are sent; one of them may be a sentence itself, or a line of a record. */
+function told(facts: Record<string, unknown> = {}): ReviewState['facts'] {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, toldOne(fact)]));
+}
+
+function toldOne(fact: unknown): number | string | Reason {
+  if (typeof fact === 'number') return fact;
+  if (!(fact instanceof Error)) return typeof fact === 'string' ? fact : JSON.stringify(fact);
+  const { key, facts, reason } = fact as Partial<SaidError> & { reason?: { key: string } };
+  if (reason) return { key: reason.key, facts: {} }; // who chose what is told beside it
+  return { key: key ?? 'error.record-pair', facts: told(facts) as Reason['facts'] };
 }

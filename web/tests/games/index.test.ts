@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { about, faceOf, GAMES } from '../../src/games';
+import type { Shelf } from '../../src/games/shelf';
 import { LANGUAGES } from '../../src/lib/words.svelte';
 import GamePicture from '../../src/parts/GamePicture.svelte';
+
+const shelves = import.meta.glob<Shelf>('../../src/games/*/shelf.ts', { eager: true, import: 'shelf' });
 
 const ROOT = join(import.meta.dirname, '../..');
 const filesOf = (folder: string): string[] =>
@@ -16,8 +19,9 @@ describe('one folder a game', () => {
   test('every folder with a face is a game, in its own order', () => {
     const folders = filesOf('src/games').filter((file) => file.endsWith('/index.ts') && file.split('/').length === 4);
     expect(GAMES.toSorted()).toEqual(folders.map((file) => file.split('/')[2]).sort());
-    expect(GAMES[0]).toBe('qwixx');
-    expect(GAMES.at(-1)).toBe('trio');
+    const orders = GAMES.map((game) => shelves[`../../src/games/${game}/shelf.ts`]!.order);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+    expect(new Set(orders).size).toBe(GAMES.length);
   });
 
   test.each(GAMES)('%s has a file for everything a game has', (game) => {

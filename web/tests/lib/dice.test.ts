@@ -139,6 +139,11 @@ describe('a game with promises', () => {
     expect(wrong(check(record))[0]).toMatchObject({ key: 'notDrawn', line: 4, text: record.log[3]![1] });
   });
 
+  test('whose first player was to be drawn, and the record says it was chosen', () => {
+    expect(wrong(check(game(), memory({ drawn: true })))).toEqual([{ key: 'notAgreed', ok: false }]);
+    expect(wrong(check(game(), memory({ drawn: false })))).toEqual([]);
+  });
+
   test('in which somebody kept words back says who', () => {
     const words = [WORDS[0]!, '', ''];
     const record = game(words, { withheld: [1] });

@@ -65,6 +65,13 @@ test('promises are kept as they were when the words were told, whatever is shown
   expect(recall('abc').promises).toEqual(['p', 'q']);
 });
 
+test('whether the first player is drawn is kept as it was shown first', () => {
+  const withFirst = (first: number | null): Picture => picture(7, { table: table({ first }) });
+  keepShown(withFirst(null));
+  keepShown(withFirst(1));
+  expect(recall('abc').drawn).toBe(true);
+});
+
 test('who only watches keeps nothing', () => {
   keepShown(shown(['p', 'q'], 'opening', { mine: [], chain: { lines: 1, head: 'a' } }));
   expect(recall('abc')).toEqual(NOTHING);

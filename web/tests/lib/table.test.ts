@@ -137,8 +137,11 @@ describe('the end of a table', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('is not a crowded server', async () => {
-    refuseWith(429, 'refusal.too-many');
+  test.each([
+    ['a crowded server', 429, 'refusal.too-many'],
+    ['an older one, while another has the table', 503, 'refusal.table-elsewhere'],
+  ])('is not %s', async (_, status, key) => {
+    refuseWith(status, key);
     FakeSocket.last.drop();
     await vi.advanceTimersByTimeAsync(250);
     expect(table.status).toBe('connecting');
@@ -159,7 +162,7 @@ describe('the end of a table', () => {
 
   test('can be tried once more by hand', () => {
     welcome().drop(4429);
-    table.again();
+    table.retry();
     welcome(9);
     expect(table.status).toBe('open');
   });

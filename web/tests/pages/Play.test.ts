@@ -115,3 +115,10 @@ describe('why a cell cannot be tapped', () => {
     expect(warning()).toBeUndefined();
   });
 });
+
+test('a practice table says so beside its name', async () => {
+  expect(screen.queryByText('εξάσκηση')).toBeNull();
+  const start = picture(8, { mine: [mine(8)] });
+  await happen({ ...start, table: { ...start.table, practice: true } });
+  expect(screen.getByText('εξάσκηση').closest('header')).not.toBeNull();
+});

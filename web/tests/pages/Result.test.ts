@@ -98,6 +98,13 @@ describe('what is said', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   });
 
+  test('of practice: that it counts nowhere', async () => {
+    const rerender = await show(finished({}, { practice: true }));
+    expect(screen.getByText('Εξάσκηση: δεν μετράει πουθενά')).toBeTruthy();
+    await rerender(finished());
+    expect(screen.queryByText(/Εξάσκηση/)).toBeNull();
+  });
+
   test('to those who share the win, and to those who watch', async () => {
     const rerender = await show(finished({ winners: [0, 1], scores: [45, 45] }));
     expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Μοιράζεστε τη νίκη!');

@@ -20,6 +20,7 @@ const game = (id: string, change: Partial<Listed> = {}): Listed => ({
   scores: [70, 60],
   winners: [0],
   own_dice: false,
+  practice: false,
   device: true,
   seat: 0,
   to_act: false,

@@ -24,6 +24,7 @@ const table = (id: string, change: Partial<MyTable> = {}): MyTable => ({
   scores: [41, 57],
   winners: [1],
   own_dice: false,
+  practice: false,
   device: false,
   seat: 0,
   to_act: false,
@@ -42,6 +43,18 @@ describe('finished games in a list', () => {
     const tables = [table('a', { device: true }), table('device-1', { device: true }), table('b')];
     render(TableList, { title: '', tables });
     expect(rows().map((row) => row.includes('παίχτηκε σε συσκευή'))).toEqual([true, false, false]);
+  });
+
+  test('that are practice say so, and nobody has won them', () => {
+    const tables = [
+      table('a', { scores: [60, 57], winners: [0], practice: true }),
+      table('b', { scores: [60, 57], winners: [0] }),
+    ];
+    render(TableList, { title: '', tables });
+    expect(rows().map((row) => [row.includes('εξάσκηση'), row.includes('νίκησες')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   test('also where the server no longer knows which seat was ours', () => {

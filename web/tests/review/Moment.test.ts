@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { faceOf } from '../../src/games';
+import type { Choice } from '../../src/lib/review';
 import { picture } from '../pictures';
 import Moment from '../../src/review/Moment.svelte';
 import { choice, review } from './sample';
@@ -11,7 +12,8 @@ const pick = (cell: string): Promise<unknown> => fireEvent.click(document.queryS
 const answer = (): string => screen.getByRole('status').textContent;
 const told = (): boolean => document.querySelector('dl') !== null;
 
-beforeEach(async () => {
+async function show(choice: Choice): Promise<void> {
+  cleanup();
   const { view, mine } = picture();
   const sitting = {
     view: view!,
@@ -23,7 +25,8 @@ beforeEach(async () => {
   };
   render(Moment, { review, choice, sitting, face: await faceOf('qwixx'), nth: 1, goOn });
   await waitFor(() => expect(document.querySelector('[data-state=can]')).not.toBeNull());
-});
+}
+beforeEach(() => show(choice));
 
 test('asks first and tells nothing', () => {
   expect(screen.getByRole('heading', { name: '1. Πώς θα έπαιζες τώρα;' })).toBeTruthy();
@@ -42,6 +45,14 @@ test('something better than then says what it still costs', async () => {
   await pick('yellow 7');
   await press('Σβήσε το κίτρινο 7');
   expect(answer()).toBe('Καλύτερα από τότε. Στοιχίζει ακόμη 4\u00a0%.');
+});
+
+test('what costs nothing that one could see is called as good, and the answer is told', async () => {
+  await show({ ...choice, options: [...choice.options.slice(1), { text: 'yellow 7', cost: 0.004 }].reverse() });
+  await pick('yellow 7');
+  await press('Σβήσε το κίτρινο 7');
+  expect(answer()).toBe('Εξίσου καλό: δεν στοιχίζει τίποτα.');
+  expect(told()).toBe(true);
 });
 
 test('passing is a try too, and one that was not weighed is called so', async () => {

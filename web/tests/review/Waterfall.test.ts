@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import Waterfall from '../../src/review/Waterfall.svelte';
-import { review } from './sample';
+import { review, teams } from './sample';
 
 const rows = (): string[] =>
   screen
@@ -37,6 +37,20 @@ describe('where a result came from', () => {
       [0, 100],
     ]);
     expect(document.querySelectorAll('.loss')).toHaveLength(1);
+  });
+
+  test('is that of the whole side, where partners halve a win', () => {
+    render(Waterfall, { review: teams, seat: teams.seats[0]!, name: 'Μαρία', mine: true });
+    expect(rows().map((row) => /[+−]?\d+/.exec(row)![0])).toEqual(['50', '+42', '−10', '+16', '+2', '100']);
+    expect(bars().at(-1)).toEqual([0, 100]);
+  });
+
+  test('adds up as it is shown', () => {
+    const parts = { start: 0.5, luck: 0.426, own: -0.096, others: 0.166, doubt: 0.004 };
+    render(Waterfall, { review, seat: { ...review.seats[0]!, ...parts }, name: 'Μαρία', mine: true });
+    const numbers = rows().map((row) => Number(/[+−]?\d+/.exec(row)![0].replace('−', '-')));
+    expect(numbers.slice(0, -1).reduce((a, b) => a + b)).toBe(100);
+    expect(numbers.at(-1)).toBe(100);
   });
 
   test('names whoever it is about, where that is somebody else', () => {

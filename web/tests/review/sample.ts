@@ -58,4 +58,33 @@ export const review: Review = {
     { line: 4, seat: 1, text: 'pass', values: [1, 0], luck: null },
   ],
   choices: [choice, { ...choice, line: 1, made: 'pass', best: 'pass', cost: 0, flagged: false, reasons: [] }],
+  headlines: [
+    { key: 'review.duel-better-lucky', facts: { rival: 1 } },
+    { key: 'review.duel-worse-unlucky', facts: { rival: 0 } },
+  ],
+  notes: [],
+};
+
+/** Trio in teams: every partner's account has half a win. */
+export const teams: Review = {
+  ...review,
+  judge: { ...review.judge, game: 'trio' },
+  players: 4,
+  options: { teams: true },
+  sides: [
+    [0, 2],
+    [1, 3],
+  ],
+  seats: [0, 1, 2, 3].map((seat) => {
+    const half = review.seats[seat % 2]!;
+    const [result, start, luck] = [half.result / 2, half.start / 2, half.luck / 2];
+    const [own, others, doubt] = [half.own / 2, half.others / 2, half.doubt / 2];
+    return { ...half, seat, result, start, luck, own, others, doubt };
+  }),
+  events: review.events.map(({ values: [a, b], ...event }) => ({
+    ...event,
+    values: [a! / 2, b! / 2, a! / 2, b! / 2],
+    luck: null,
+  })),
+  choices: [{ ...choice, cost: 0.05, effects: [-0.05, 0.05, -0.05, 0.05] }],
 };

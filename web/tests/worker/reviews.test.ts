@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameInfo, GameRecord, Hint, ReviewState } from '../../src/lib/protocol';
+import type { GameInfo, Hint, ReviewState } from '../../src/lib/protocol';
+import { filled } from '../../src/lib/filled';
 import type { House } from '../../src/worker/house';
 import { Reviews } from '../../src/worker/reviews';
 import { ask, houseOf, Kept, opened } from './device';
@@ -38,10 +39,20 @@ describe.each(games)('$id', ({ id, fewest }) => {
 
 it('judges no record that is none', async () => {
   const record = { zaria: 1, game: games[0]!.id, players: 2, options: {}, first: 0, log: [[null, 'nonsense']] };
-  const { state, why } = await reviewed(houseOf(new Kept()), { record });
-  expect([state, why]).toEqual(['failed', 'refusal.bad-record']);
-  const older = await reviewed(houseOf(new Kept()), { record: { zaria: 1, table: 'x', unreadable: '', lines: [] } });
-  expect([older.state, older.why]).toEqual(['failed', 'refusal.bad-record']);
+  const wrong = async (changes: object): Promise<Partial<ReviewState>> => {
+    const { state, why, facts } = await reviewed(houseOf(new Kept()), { record: { ...record, ...changes } });
+    return { state, why, facts };
+  };
+  const impossible = await wrong({});
+  expect(impossible).toMatchObject({ state: 'failed', why: 'error.record-misfit', facts: { number: 1 } });
+  expect(await filled(impossible.why!, impossible.facts!)).not.toMatch(/[{}]|object|undefined/);
+  expect(await wrong({ log: [] })).toMatchObject({ state: 'failed', why: 'error.not-over' });
+  expect(await wrong({ zaria: 99 })).toMatchObject({ why: 'error.record-version', facts: { given: '99', known: 1 } });
+  expect(await wrong({ unreadable: '', lines: [] })).toMatchObject({ why: 'error.record-unreadable' });
+  const newer = await wrong({ rules: 99 });
+  expect(newer).toMatchObject({ why: 'error.record-rules', facts: { given: '99' } });
+  expect(await filled(newer.why!, newer.facts!)).toContain('99');
+  expect(await wrong({ options: undefined })).toMatchObject({ state: 'failed' });
   await expect(ask(houseOf(new Kept()), 'GET', '/reviews/device-7')).rejects.toThrow('no-such-review');
 });
 
@@ -51,7 +62,7 @@ it('goes on as long as somebody asks, and only so long', async () => {
   const work = { next: () => ({ done: false as const, value: ++worked }) };
   const walk = { total: 99, work: () => work, result: () => ({}) as never };
   const reviews = new Reviews(clock, () => Promise.resolve(walk));
-  const { key } = reviews.ask({ log: [] as unknown } as GameRecord, false);
+  const { key } = reviews.ask({ zaria: 1, game: '', players: 2, options: {}, first: 0, log: [] }, false);
   const settled = async (): Promise<number> => {
     for (let before = -1; before !== worked;) {
       before = worked;

@@ -22,6 +22,7 @@ class Use(NamedTuple):
     numbers: list[int]
     circles: int
     gain: int  # points at once
+    owes: bool  # whether circles are still to be made, for more points
 
 
 def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Reason]:
@@ -49,7 +50,8 @@ def use(game: Game, seen: State, seat: int, text: str) -> Use:
     cell = None if text == "pass" else NAMES.index(text.split()[1])
     gain = int(points(after, seat)) - int(points(seen, seat))
     numbers = [int(number) for number in after["numbers"][seat]]
-    return Use(cell, text.startswith("enter"), numbers, int(after["circles"][seat]), gain)
+    owes = sum([int(count) for count in after["owed"][seat]]) > 0
+    return Use(cell, text.startswith("enter"), numbers, int(after["circles"][seat]), gain, owes)
 
 
 def lines_of(cell: int | None) -> list[int]:
@@ -60,15 +62,15 @@ def lines_of(cell: int | None) -> list[int]:
 
 
 def last_roll(seen: State, made: Use, best: Use) -> Reason | None:
-    if not seen["last"] or best.gain <= made.gain:
+    if not seen["last"] or made.owes or best.owes or best.gain <= made.gain:
         return None
     return Reason(key="lesson.last-roll", facts={"made": made.gain, "best": best.gain})
 
 
 def line_points(made: Use, best: Use) -> Reason | None:
-    """The better choice circles the last cell of a line (KN-4)."""
-    mine, better = _finished(made), _finished(best)
-    return Reason(key="lesson.line-points", facts={"points": better - mine}) if better > mine else None
+    """The better choice circles the last cell of a line (KN-4), and the one made of none."""
+    better = _finished(best)
+    return Reason(key="lesson.line-points", facts={"points": better}) if better and not _finished(made) else None
 
 
 def _finished(used: Use) -> int:
@@ -85,10 +87,16 @@ def combination_now(made: Use, best: Use) -> Reason | None:
 
 
 def _brought(used: Use) -> int:
+    """Circles that can be made at once: only cells without one count, and that of the number counts for one line."""
     if not used.entered:
         return 0
-    numbers = np.array(used.numbers, np.uint8)
-    return sum(int(combination(numbers, line)) for line in lines_of(used.cell))
+    numbers, shared, circles = np.array(used.numbers, np.uint8), 0, 0
+    for line in lines_of(used.cell):
+        brought = int(combination(numbers, line))
+        free = sum([1 - (used.circles >> int(cell) & 1) for cell in LINE_CELLS[line]]) - 1
+        circles += min(brought, free)
+        shared = max(shared, int(brought > free))
+    return circles + shared
 
 
 def line_given_up(seen: State, seat: int, made: Use, best: Use) -> Reason | None:

@@ -4,7 +4,7 @@ import re
 
 from ..dice import Die, numbered_die
 from ..game import FACES, Bounds, Game, State
-from . import reasons, rules, views
+from . import observed, reasons, rules, views
 from .rules import CELLS, FALLING, KINDS, LINE_POINTS, NONE
 from .views import LINE_KINDS, NAMES
 
@@ -20,6 +20,7 @@ def _bonus_texts() -> list[str]:
 
 class Knaster(Game):
     rules = rules
+    observed = observed
     actions = (
         *(f"enter {name}" for name in NAMES),
         *(f"circle {name}" for name in NAMES),

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ...bots import legal
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import ends_ahead, ends_behind, said
@@ -46,10 +47,14 @@ def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Re
             (two_fit(seen, seat, mine, better), few_fit(seen, seat, mine), rolled_fitting(seen, seat, mine, better))
         )
     done, instead = entry(game, seen, seat, mine), entry(game, seen, seat, better)
+    ends, better_ends = fills_sheet(seen, seat, done), fills_sheet(seen, seat, instead)
+    others = [reachable(game, seen, other) for other in range(int(seen["players"])) if other != seat]
+    least, most = max([min(each) for each in others]), max([max(each) for each in others])
+    held = int(points(seen, seat))
     return said(
         (
-            ends_behind(fills_sheet(seen, seat, done), lead(seen, seat, done)),
-            ends_ahead(fills_sheet(seen, seat, done), fills_sheet(seen, seat, instead), lead(seen, seat, instead)),
+            ends_behind(ends and not better_ends, held + done.gain - least),
+            ends_ahead(ends, better_ends, held + instead.gain - most),
             misthrow(seen, seat, done, instead),
             fills_column(done, instead),
             lowers_column(seen, seat, done, instead),
@@ -77,17 +82,27 @@ def fills_sheet(seen: State, seat: int, done: Entry) -> bool:
     return done.row is not None and int(seen["filled"][seat].sum()) == FIELDS - 1
 
 
-def lead(seen: State, seat: int, done: Entry) -> int:
-    others = max(int(points(seen, other)) for other in range(int(seen["players"])) if other != seat)
-    return int(points(seen, seat)) + done.gain - others
+def reachable(game: Game, seen: State, seat: int) -> list[int]:
+    """The points a seat can have when others have chosen: in the shared choice all choose at once (QN-6)."""
+    held = int(points(seen, seat))
+    if int(seen["phase"]) != SHARED:
+        return [held]
+    actions = legal(game, seen, seat).tolist()
+    return [held + entry(game, seen, seat, a).gain - (_missed(seen, seat) if a == PASS else 0) for a in actions]
+
+
+def _missed(seen: State, seat: int) -> int:
+    """What it costs to pass again in one's own turn (QN-7); 0 where that is no misthrow."""
+    risked = int(seen["phase"]) == SHARED and int(seen["active"]) == seat and int(seen["own"]) == PASS
+    return int(seen["misthrows"][seat]) + 1 if risked else 0
 
 
 def misthrow(seen: State, seat: int, made: Entry, best: Entry) -> Reason | None:
     """Passing again is a misthrow, dearer each time (QN-7)."""
-    risked = int(seen["phase"]) == SHARED and int(seen["active"]) == seat and int(seen["own"]) == PASS
-    if not risked or made.row is not None or best.row is None:
+    cost = _missed(seen, seat)
+    if not cost or made.row is not None or best.row is None:
         return None
-    return Reason(key="lesson.misthrow", facts={"points": int(seen["misthrows"][seat]) + 1})
+    return Reason(key="lesson.misthrow", facts={"points": cost})
 
 
 def fills_column(made: Entry, best: Entry) -> Reason | None:
@@ -111,23 +126,31 @@ def lowers_column(seen: State, seat: int, made: Entry, best: Entry) -> Reason | 
 
 def little_below(made: Entry, best: Entry) -> Reason | None:
     """After the line numbers fall (QN-2), and below a low one there is hardly another."""
-    low = made.row is not None and made.place == LINE and made.number <= LOW
-    return Reason(key="lesson.little-below", facts={"number": made.number}) if low and made != best else None
+    low = _is_low(made) and not _is_low(best)
+    return Reason(key="lesson.little-below", facts={"number": made.number}) if low else None
+
+
+def _is_low(done: Entry) -> bool:
+    return done.row is not None and done.place == LINE and done.number <= LOW
 
 
 def little_room(made: Entry, best: Entry) -> Reason | None:
     """Up to the line numbers rise (QN-2), and above a high one there is little room for the steps to come."""
-    if made.row is None or made == best:
+    if not _is_tight(made) or _is_tight(best):
         return None
-    steps = LINE - 1 - made.place
-    if steps <= 0 or MOST - made.number >= TIGHT * steps:
-        return None
-    return Reason(key="lesson.little-room", facts={"number": made.number, "steps": steps})
+    return Reason(key="lesson.little-room", facts={"number": made.number, "steps": LINE - 1 - made.place})
+
+
+def _is_tight(done: Entry) -> bool:
+    steps = LINE - 1 - done.place
+    return done.row is not None and steps > 0 and MOST - done.number < TIGHT * steps
 
 
 def wide_step(made: Entry, best: Entry) -> Reason | None:
     if made.row is None or _step(made) < _step(best) + WIDER or (best.row is None and _step(made) < FAR):
         return None
+    if best.row is None:
+        return Reason(key="lesson.wide-or-none", facts={"made": _step(made)})
     return Reason(key="lesson.wide-step", facts={"made": _step(made), "best": _step(best)})
 
 

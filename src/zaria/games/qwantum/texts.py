@@ -6,7 +6,7 @@ from functools import cache
 from ..dice import Die, Face, numbered_die
 from ..game import FACES as SIDES
 from ..game import Bounds, Game, State
-from . import reasons, rules, views
+from . import observed, reasons, rules, views
 from .rules import COLUMNS, DICE, FACES, MISTHROWS_TO_END, ROWS
 from .views import COLOURS, SPECIAL_DICE
 
@@ -40,6 +40,7 @@ _dice = (
 
 class Qwantum(Game):
     rules = rules
+    observed = observed
     actions = (
         "keep",
         *("reroll " + " ".join(DICE_NAMES[die] for die in _dice_in(bits)) for bits in range(1, 1 << DICE)),

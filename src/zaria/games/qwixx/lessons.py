@@ -1,5 +1,6 @@
 """Why one choice of Qwixx is better than another, read off the position; the sentences are in the catalogue."""
 
+from ...bots import legal
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import (
@@ -19,7 +20,7 @@ from ..rows.lessons import (
     reached,
     said,
 )
-from ..rows.rules import CROSSES_BEFORE_LAST, LAST, LOCK, MISTHROW_POINTS, MISTHROWS_TO_END, ROWS, may_cross, place
+from ..rows.rules import LAST, MISTHROW_POINTS, MISTHROWS_TO_END, ROWS, may_cross, place
 from ..rows.texts import row_and_place
 from ..rows.views import number_at
 from .rules import COLOUR, PASS, ROWS_TO_END, WHITE, points
@@ -35,8 +36,8 @@ def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Re
     mine_ends, better_ends = ends(seen, seat, mine, mine_misses), ends(seen, seat, better, better_misses)
     return said(
         (
-            ends_behind(mine_ends and not better_ends, lead(seen, seat, mine, mine_misses)),
-            ends_ahead(mine_ends, better_ends, lead(seen, seat, better, better_misses)),
+            ends_behind(mine_ends and not better_ends, lead(seen, seat, mine, mine_misses, others(seen, seat))),
+            ends_ahead(mine_ends, better_ends, lead(seen, seat, better, better_misses, at_most(game, seen, seat))),
             misthrow(mine_misses, better_misses),
             misthrow_is_cheaper(rows, mine, better_misses),
             locks(rows, mine, better),
@@ -65,29 +66,52 @@ def misses(seen: State, seat: int, text: str) -> bool:
 
 
 def ends(seen: State, seat: int, move: Crossing, missed: bool) -> bool:
-    """Whether a choice ends the game by itself (QX-9)."""
+    """Whether a choice ends the game by itself (QX-9); alone nobody is ahead or behind then."""
+    if int(seen["players"]) == 1:
+        return False
     if missed:
         return int(seen["misthrows"][seat]) + 1 == MISTHROWS_TO_END
     closed = int(seen["closed"].sum())
     return move is not None and LAST in move[1] and closed + 1 >= ROWS_TO_END
 
 
-def lead(seen: State, seat: int, move: Crossing, missed: bool) -> int:
-    """How far ahead of the best other one a seat is after a choice; alone it is always ahead."""
+def lead(seen: State, seat: int, move: Crossing, missed: bool, rival: int) -> int:
+    """How far ahead of a rival's points a seat is after a choice."""
     rows = [int(crosses) for crosses in seen["crosses"][seat]]
-    mine = int(points(seen, seat)) + gain(rows, move) + MISTHROW_POINTS * missed
-    return mine - max((int(points(seen, p)) for p in range(int(seen["players"])) if p != seat), default=0)
+    return int(points(seen, seat)) + gain(rows, move) + MISTHROW_POINTS * missed - rival
+
+
+def others(seen: State, seat: int) -> int:
+    """The points of the best other one."""
+    return max((int(points(seen, other)) for other in range(int(seen["players"])) if other != seat), default=0)
+
+
+def at_most(game: Game, seen: State, seat: int) -> int:
+    """The same with what brings each of them most, where all cross at the same time."""
+    if int(seen["phase"]) != WHITE:
+        return others(seen, seat)
+    seats = [other for other in range(int(seen["players"])) if other != seat]
+    return max((int(points(seen, other)) + most_gain(game, seen, other) for other in seats), default=0)
+
+
+def most_gain(game: Game, seen: State, seat: int) -> int:
+    rows = [int(crosses) for crosses in seen["crosses"][seat]]
+    texts = [game.actions[action] for action in legal(game, seen, seat).tolist()]
+    return max([gain(rows, crossing(text)) for text in texts])
 
 
 def closes_soon(seen: State, seat: int, made: Crossing, best: Crossing) -> Reason | None:
     """Somebody else has the crosses to lock the row of the better choice, so it may close any moment."""
-    if best is None or (made is not None and made[0] == best[0]) or LAST in best[1]:
+    if best is None or LAST in best[1] or (made is not None and most_crosses(seen, seat, made[0])):
         return None
-    for other in range(int(seen["players"])):
-        crosses = int(seen["crosses"][other, best[0]])
-        if other != seat and not crosses >> LOCK and crosses.bit_count() >= CROSSES_BEFORE_LAST:
-            return Reason(key="lesson.closes-soon", facts={"crosses": crosses.bit_count()})
-    return None
+    crosses = most_crosses(seen, seat, best[0])
+    return Reason(key="lesson.closes-soon", facts={"crosses": crosses}) if crosses else None
+
+
+def most_crosses(seen: State, seat: int, row: int) -> int:
+    """The crosses of another who can lock a row with its last number; 0 where nobody can."""
+    rows = [int(seen["crosses"][other, row]) for other in range(int(seen["players"])) if other != seat]
+    return max([crosses.bit_count() for crosses in rows if may_cross(crosses, LAST)], default=0)
 
 
 def common_number(rows: list[int], made: Crossing, best: Crossing) -> Reason | None:

@@ -1,42 +1,28 @@
 """Solitaire Qwixx solved backwards (QX-S): the points that best play still gains from every sheet.
 
-What a row can still gain depends on its last cross and on how many crosses it has, not on which ones. So a row is a
-code from 0 (nothing crossed) to CLOSED, and every cross raises it. Red and yellow may change places, so may green and
+A row counts by its code (rows/codes.py), which every cross raises. Red and yellow may change places, so may green and
 blue, and so may the two pairs if every die is turned over (7 - face). A sheet is therefore an unordered pair of
 unordered pairs of codes, numbered so that every cross raises the number of the sheet too: filled in from the last sheet
 to the first, the table never needs an entry that is not there yet.
 
 `gains[sheet, misthrows]` are the points still to come at the start of a turn. The points already made are left out,
 which is why all closed rows are alike. A cross has the number row * NUMBERS + place, one less than its action in
-qwixx.py.
+rules.py.
 """
 
 import numpy as np
 
 from ...engine.compiler import kernel, long_kernel
 from ...engine.turns import count
-from ..rows.rules import (
-    LAST,
-    MISTHROW_POINTS,
-    MISTHROWS_TO_END,
-    NUMBERS,
-    ROWS,
-    cross,
-    locked,
-    may_cross,
-    place,
-    row_points,
-)
+from ..rows.codes import AFTER, CLOSED, CODES, IMPOSSIBLE, NEXT, POINTS, row_code
+from ..rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, place
 from .rules import ACTIONS, COLOUR, PASS, ROWS_TO_END, WHITE, legal
 
-CLOSED = 56
-CODES = CLOSED + 1
 PAIRS = CODES * (CODES + 1) // 2
 SHEETS = PAIRS * (PAIRS + 1) // 2
 CROSSES = ROWS * NUMBERS
 FACES = 6
 LEAST, MOST = 2, 2 * FACES  # white sums
-IMPOSSIBLE = -1
 SAME = 1e-9  # values nearer to each other than this differ by rounding only
 
 
@@ -45,32 +31,6 @@ def unordered(x, y):
     """The number of x and y in any order; raising one of them raises it."""
     low, high = min(x, y), max(x, y)
     return high * (high + 1) // 2 + low
-
-
-@kernel
-def row_code(crosses):
-    """All that matters of a row: its last cross and how many there are, or that it is closed."""
-    if locked(crosses):
-        return CLOSED
-    if crosses == 0:
-        return 0
-    last = 0
-    while crosses >> (last + 1):
-        last += 1
-    return last * (last + 1) // 2 + count(crosses)
-
-
-def _crossings():
-    """For every code and place: the code after crossing it, and the points the cross makes."""
-    after = np.full((CODES, NUMBERS), IMPOSSIBLE, np.int64)
-    points = np.zeros((CODES, NUMBERS), np.int64)
-    for code, crosses in enumerate(OPEN_ROWS):
-        for i in range(NUMBERS):
-            if may_cross(crosses, i):
-                crossed = cross(crosses, i)
-                after[code, i] = row_code(crossed)
-                points[code, i] = row_points(crossed) - row_points(crosses)
-    return after, points
 
 
 def _allowing():
@@ -83,10 +43,6 @@ def _allowing():
     return allowing
 
 
-# One row for every open code, in the order of the codes: the other crosses stand as far left as they can.
-OPEN_ROWS = [0] + [1 << last | (1 << others) - 1 for last in range(LAST) for others in range(last + 1)]
-AFTER, POINTS = _crossings()
-NEXT = np.array([crosses.bit_length() for crosses in OPEN_ROWS] + [NUMBERS])  # the first place not yet passed over
 PAIR = np.array([[unordered(x, y) for y in range(CODES)] for x in range(CODES)])
 CODES_OF_PAIR = np.array([(low, high) for high in range(CODES) for low in range(high + 1)])
 ALLOWING = _allowing()

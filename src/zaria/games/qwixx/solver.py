@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..game import State
+from ..rows.codes import row_code
 from ..rows.rules import CROSSES_BEFORE_LAST, LAST, LOCK, MISTHROW_POINTS, MISTHROWS_TO_END, ROWS, row_points
 from .rules import COLOUR, WHITE
-from .solitaire import PAIRS, SHEETS, best_action, fill, row_code, sheet_of
+from .solitaire import PAIRS, SHEETS, best_action, fill, sheet_of
 
 FORMAT = 1  # of the files that `Solution.save` writes
 

@@ -8,7 +8,7 @@ from ..rows import views as rows_views
 from ..rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, row_points
 from ..rows.texts import CROSSES
 from ..rows.views import COLOURS
-from . import reasons, rules, views
+from . import observed, reasons, rules, views
 
 _first_white, _second_white = numbered_die("white", FACES, "white "), numbered_die("white", FACES)
 _coloured = {colour: numbered_die(colour, FACES, f"{colour} ") for colour in COLOURS}
@@ -16,6 +16,7 @@ _coloured = {colour: numbered_die(colour, FACES, f"{colour} ") for colour in COL
 
 class Qwixx(Game):
     rules = rules
+    observed = observed
     actions = ("pass", *CROSSES)
     phases = views.PHASES
     phase_rules = ("QX-2", "QX-3", "QX-4", "QX-9")

@@ -1,5 +1,6 @@
 """Why one choice of the card game is better than another, read off what the seat knows."""
 
+from ...bots import legal
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import (
@@ -22,7 +23,7 @@ from ..rows.rules import LOCK, MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS,
 from ..rows.texts import CROSSES, row_and_place
 from .bots.heuristics import _most_crosses, set_row
 from .judging import is_unseen
-from .rules import CARDS, CROSSING, JOKER, PASS, PLAY, PLAY_SETS, ROWS_TO_END, points
+from .rules import CALL, CARDS, CROSSING, JOKER, PASS, PLAY, PLAY_SETS, ROWS_TO_END, points
 
 NEAR = 2  # numbers passed over at most by a card that is of use
 
@@ -40,8 +41,8 @@ def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Re
     mine_ends, better_ends = ends(seen, seat, mine, mine_misses), ends(seen, seat, better, better_misses)
     return said(
         (
-            ends_behind(mine_ends and not better_ends, lead(seen, seat, mine, mine_misses)),
-            ends_ahead(mine_ends, better_ends, lead(seen, seat, better, better_misses)),
+            ends_behind(mine_ends and not better_ends, lead(seen, seat, mine, mine_misses, others(seen, seat))),
+            ends_ahead(mine_ends, better_ends, lead(seen, seat, better, better_misses, at_most(game, seen, seat))),
             misthrow(mine_misses, better_misses),
             misthrow_is_cheaper(rows, mine, better_misses),
             locks(rows, mine, better),
@@ -79,11 +80,29 @@ def ends(seen: State, seat: int, move: Crossing, missed: bool) -> bool:
     return sum(crosses >> LOCK for crosses in rows) >= ROWS_TO_END
 
 
-def lead(seen: State, seat: int, move: Crossing, missed: bool) -> int:
-    """How far ahead of the best other one a seat is after a choice."""
+def lead(seen: State, seat: int, move: Crossing, missed: bool, rival: int) -> int:
+    """How far ahead of a rival's points a seat is after a choice."""
     rows = [int(crosses) for crosses in seen["crosses"][seat]]
-    mine = int(points(seen, seat)) + gain(rows, move) + MISTHROW_POINTS * missed
-    return mine - max(int(points(seen, p)) for p in range(int(seen["players"])) if p != seat)
+    return int(points(seen, seat)) + gain(rows, move) + MISTHROW_POINTS * missed - rival
+
+
+def others(seen: State, seat: int) -> int:
+    """The points of the best other one."""
+    return max((int(points(seen, other)) for other in range(int(seen["players"])) if other != seat), default=0)
+
+
+def at_most(game: Game, seen: State, seat: int) -> int:
+    """The same with what brings each of them most, where all cross at the same time."""
+    if int(seen["phase"]) != CALL:
+        return others(seen, seat)
+    seats = [other for other in range(int(seen["players"])) if other != seat]
+    return max((int(points(seen, other)) + most_gain(game, seen, other) for other in seats), default=0)
+
+
+def most_gain(game: Game, seen: State, seat: int) -> int:
+    rows = [int(crosses) for crosses in seen["crosses"][seat]]
+    texts = [game.actions[action] for action in legal(game, seen, seat).tolist()]
+    return max([gain(rows, crossing(seen, text)) for text in texts])
 
 
 def fitting(seen: State, seat: int, text: str) -> int:

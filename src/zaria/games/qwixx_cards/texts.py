@@ -7,7 +7,7 @@ from ..rows import views as rows_views
 from ..rows.rules import MISTHROWS_TO_END, NUMBERS, ROWS
 from ..rows.texts import CROSSES
 from ..rows.views import COLOURS
-from . import reasons, rules, views
+from . import observed, reasons, rules, views
 from .rules import CARDS, CROSS_SETS, DISPLAY, PLAY_SETS, SMALL_HAND
 from .views import CARD_COLOURS, card_text
 
@@ -26,6 +26,7 @@ def _play_texts() -> list[str]:
 
 class QwixxCards(Game):
     rules = rules
+    observed = observed
     actions = (
         *(f"take {place + 1}" for place in range(DISPLAY)),
         "pass",

@@ -72,12 +72,13 @@ def _crosses_last(move: Crossing) -> bool:
 
 def never_locks(rows: Sequence[int], made: Crossing, best: Crossing) -> Reason | None:
     """The crosses a row has and the numbers left before its last one no longer make five (QX-6)."""
-    if made is None or made == best or _crosses_last(made):
+    if made is None or _crosses_last(made):
         return None
     row, places = made
     crosses = after(rows[row], places)
+    kept = after(rows[row], best[1]) if best and best[0] == row else rows[row]
     left = LAST - reached(crosses)
-    if not _may_lock(rows[row]) or _may_lock(crosses):
+    if not _may_lock(kept) or _may_lock(crosses):
         return None
     return Reason(key="lesson.never-locks", facts={"crosses": crosses.bit_count(), "left": left})
 
@@ -99,11 +100,12 @@ def misthrow_is_cheaper(rows: Sequence[int], made: Crossing, best_misses: bool) 
 
 
 def ends_behind(made_ends: bool, lead: int) -> Reason | None:
-    """`lead`: how far the seat is ahead of the best other one if it ends the game like this."""
+    """`lead`: how far the seat is at most ahead of the best other one if it ends the game like this."""
     return Reason(key="lesson.ends-behind", facts={"points": -lead}) if made_ends and lead < 0 else None
 
 
 def ends_ahead(made_ends: bool, best_ends: bool, lead: int) -> Reason | None:
+    """`lead`: how far it is so ahead at least, whatever others choose at the same time."""
     if made_ends or not best_ends or lead <= 0:
         return None
     return Reason(key="lesson.ends-ahead", facts={"points": lead})

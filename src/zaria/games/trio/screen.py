@@ -194,7 +194,13 @@ class Trio(Face):
         return at.say("step.trio-second" if len(shown) == 1 else "step.trio-third", number=shown[0]["card"])
 
     def action(self, text: str, at: Sitting) -> Action:
-        return Action(at.say("act.no-swap"))
+        verb, where = text.split()
+        if verb == "no":
+            return Action(at.say("act.no-swap"))
+        if verb == "swap":
+            return Action(str(at.view["hand"][int(where) - 1]))
+        place = LETTERS[int(where) - 1] if verb == "centre" else f"({at.names[int(where) - 1]})"
+        return Action(f"{at.say(f'board.{verb}')} {place}")
 
     # TR-3 and the memory aid: the story tells what was asked for, never which card it was.
     def tell(self, told: Told, at: Sitting) -> str | None:

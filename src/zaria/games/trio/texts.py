@@ -1,7 +1,7 @@
 """Trio as people meet it: its choices and cards as text, and where its views and reasons are."""
 
 from ..game import Bounds, Game, State
-from . import reasons, rules, views
+from . import observed, reasons, rules, views
 from .rules import CARDS, CENTRE, HAND, NUMBERS, PLAYERS
 
 CARD_TEXTS = [str(number) for number in range(1, NUMBERS + 1)]
@@ -9,6 +9,7 @@ CARD_TEXTS = [str(number) for number in range(1, NUMBERS + 1)]
 
 class Trio(Game):
     rules = rules
+    observed = observed
     actions = (
         *(f"centre {place + 1}" for place in range(CENTRE)),
         *(f"low {seat + 1}" for seat in range(PLAYERS)),

@@ -5,9 +5,8 @@ import numpy as np
 from zaria.engine.compiler import kernel
 from zaria.engine.turns import CHANCE, OVER, UNDECIDED, everyone, hide_choices, imagining_choices, most_points
 
-PLAYERS, GOAL = 4, 100
+PLAYERS, ACTIONS, GOAL = 4, 2, 100
 BANK, STAY = range(2)
-ACTIONS = 2
 ROLL, DECIDE, ENDED = range(3)
 
 State = np.dtype(

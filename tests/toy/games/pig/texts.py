@@ -3,11 +3,12 @@
 from zaria.errors import Refusal
 from zaria.games.game import FACES, Bounds, Game, State, View, read, seats_in, unknown_text
 
-from . import rules
+from . import observed, rules
 
 
 class Pig(Game):
     rules = rules
+    observed = observed
     actions = ("bank", "stay")
     phases = ("roll", "decide", "over")
     phase_rules = ("PG-1", "PG-3", "PG-4")

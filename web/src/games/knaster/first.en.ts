@@ -1,3 +1,4 @@
+import facts from './facts.json';
 import type { Words } from './first.el';
 
 export const words: Words = {
@@ -8,7 +9,7 @@ export const words: Words = {
     },
     combine: {
       say: 'A 7 again. Row 3 has 5, 5, 5, 7. Fill it: three alike and two alike make a full house.',
-      done: 'A full house! When you fill five fields in a line and they make a combination, you win circles, to be made at once.',
+      done: 'A full house! When you fill a line and it makes a combination, you win circles, to be made at once.',
       instead: 'You may. But row 3 is waiting for exactly a 7.',
     },
     bonus: {
@@ -38,7 +39,7 @@ export const words: Words = {
         made.length
           ? 'And an 8. Write it in another field of the diagonals.'
           : 'A real game. A 6. Fields on the diagonals count for three lines, the middle one for four.',
-      done: 'A good start. That is how all twenty-five fields fill up. When somebody has filled theirs, there is one more roll, and then it is over.',
+      done: `A good start. That is how all ${facts.cells} fields fill up. When somebody has filled theirs, there is one more roll, and then it is over.`,
       instead: 'You may. But on a diagonal the same number works for more lines.',
     },
   },

@@ -1,4 +1,7 @@
+import facts from './facts.json';
 import type { Words } from './how.el';
+
+const { combinations, grades } = facts;
 
 export const words: Words = {
   goal: 'Everybody writes the same numbers. Build combinations that bring circles, and circle whole lines.',
@@ -6,8 +9,8 @@ export const words: Words = {
     glance: {
       title: 'At a glance',
       text: [],
-      table: () => [
-        ['Players', '1–12'],
+      table: [
+        ['Players', `${facts.fewest}–${facts.most}`],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
         ['Wins', 'whoever has the most points; in a tie they share the win'],
@@ -26,7 +29,7 @@ export const words: Words = {
         'A line is a row, a column or a diagonal. When your number fills one and makes a combination, you circle that many of its fields at once, any you like, or as many as are left. You cannot save them.',
         'If you fill several lines at once, you take them one after another, in any order.',
       ],
-      table: ({ facts: { combinations } }) => [
+      table: [
         ['exactly three of a kind', circles(combinations.three)],
         ['exactly four of a kind', circles(combinations.four)],
         ['five of a kind', circles(combinations.five)],
@@ -39,24 +42,24 @@ export const words: Words = {
     points: {
       title: 'Points',
       text: [
-        'Every circle is a point. And a line with circles in all five fields gives its own, however the circles came:',
+        'Every circle is a point. And a line with circles in all its fields gives its own, however the circles came:',
       ],
-      table: ({ line_points: points }) => [
-        ['rows, from the top', ...[1, 2, 3, 4, 5].map((row) => points[`row ${row}`]!)],
-        ['columns, from the left', ...[...'abcde'].map((column) => points[`column ${column}`]!)],
-        ['diagonals', points['falling']!, points['rising']!],
+      table: [
+        ['rows, from the top', ...facts.rows],
+        ['columns, from the left', ...facts.columns],
+        ['diagonals', ...facts.diagonals],
       ],
     },
     end: {
       title: 'The end',
       text: [
-        'When somebody has filled all twenty-five fields, everybody finishes the round. Then there is one more roll: you write it (combinations count), circle it, or pass.',
+        `When somebody has filled all ${facts.cells} fields, everybody finishes the round. Then there is one more roll: you write it (combinations count), circle it, or pass.`,
       ],
     },
     alone: {
       title: 'Alone',
       text: ['The same rules. How did you do?'],
-      table: ({ facts: { grades } }) => [
+      table: [
         [`over ${grades.good}`, 'a solid game'],
         [`over ${grades.super}`, 'a great game'],
         [`over ${grades.impressive}`, 'one to frame'],

@@ -1,4 +1,8 @@
+import { signed } from '../../lib/text';
+import facts from './facts.json';
 import type { Words } from './first.el';
+
+const [, first = 0, second = 0] = facts.misthrow_points;
 
 export const words: Words = {
   steps: {
@@ -17,7 +21,7 @@ export const words: Words = {
     },
     shared: {
       say: 'Then everybody, you too, writes one of the colours that are left. Choose something low again.',
-      done: 'Two numbers with one roll. If it is your turn and you write nothing, it is a misthrow: the first costs 1, the second 2…',
+      done: `Two numbers with one roll. If it is your turn and you write nothing, it is a misthrow: the first costs ${-first}, the second ${first - second}…`,
       instead: (made) =>
         made.at(-1) === 'pass'
           ? 'You may pass, since you have written already. But another low number helps.'
@@ -37,12 +41,12 @@ export const words: Words = {
       say: (made) =>
         made.length
           ? made[0] === 'pass'
-            ? 'You took no colour, so all four are open. Write one, or take a misthrow.'
+            ? 'You took no colour, so all are open. Write one, or take a misthrow.'
             : 'Now everybody, one of the other colours. Or pass.'
           : 'A real game. You rolled and kept the dice. Which colour do you write for yourself?',
       done: (made) =>
         made.every((text) => text === 'pass')
-          ? 'Nothing at all: a misthrow, −1. The next one rolls, and you write one of the colours they leave.'
+          ? `Nothing at all: a misthrow, ${signed(first)}. The next one rolls, and you write one of the colours they leave.`
           : 'A good start. The next one rolls, and you write one of the colours they leave.',
     },
   },

@@ -1,19 +1,20 @@
 import type { Track } from '../tracker';
+import facts from './facts.json';
 
 /** The pile is known only by following every card (QC-2, QC-3, QC-10). */
 export const track: Track = (record) => {
-  const colours = ['red', 'yellow', 'green', 'blue', ...(record.options['jokers'] ? ['joker'] : [])];
-  const deck = colours.flatMap((colour) => Array.from({ length: 11 }, (_, i) => `${colour} ${i + 2}`));
+  const colours = [...facts.colours, ...(record.options['jokers'] ? [facts.joker] : [])];
+  const deck = colours.flatMap((colour) => facts.card_numbers.map((number) => `${colour} ${number}`));
   let pile = [...deck];
   let discard: string[] = [];
   let played: string[] = [];
   let top: string | null = null;
   const hands: string[][] = Array.from({ length: record.players }, () => []);
-  const display: (string | null)[] = [null, null, null, null];
+  const display: (string | null)[] = Array.from({ length: facts.display }, () => null);
   let dealing = true;
 
   function lay(card: string): void {
-    const hand = dealing ? hands.find((cards) => cards.length < 4) : undefined;
+    const hand = dealing ? hands.find((cards) => cards.length < facts.dealt) : undefined;
     const gap = display.indexOf(null);
     if (hand) hand.push(card);
     else if (gap >= 0) display[gap] = card;
@@ -42,7 +43,7 @@ export const track: Track = (record) => {
       if (text.startsWith('take')) {
         hand.push(display[places[0]! - 1]!);
         display[places[0]! - 1] = null;
-        if (hand.length === 5 && top) {
+        if (hand.length === facts.hand && top) {
           display[display.indexOf(null)] = top;
           top = null;
         }

@@ -1,10 +1,11 @@
+import facts from './facts.json';
 import type { Words } from './first.el';
 
 export const words: Words = {
   steps: {
     take: {
       say: 'Backs show numbers; the colour is known only to whoever holds the card. You have red 4 and 5: take the 7.',
-      done: 'Red 7! It fits. With five cards in hand the display is filled up from the pile.',
+      done: `Red 7! It fits. With ${facts.hand} cards in hand the display is filled up from the pile.`,
       instead: 'You may, but the 7 is nearer to your red 4 and 5.',
     },
     call: {
@@ -13,7 +14,7 @@ export const words: Words = {
       instead: 'You may pass, but try crossing a 6.',
     },
     play: {
-      say: 'You play one to three cards, all of one colour. Choose all three reds.',
+      say: `You play 1 to ${facts.most_played} cards, all of one colour. Choose all three reds.`,
       done: 'Now you cross these numbers in the red row.',
       instead: 'You may, but three cards cross three numbers. Choose the 4, the 5 and the 7.',
     },
@@ -32,11 +33,11 @@ export const words: Words = {
         [
           'A real game, and you begin. You have green 9 and 11. Take the 10, perhaps it is green as well.',
           'Green! The pile shows a 12. Cross it where it helps you, or pass.',
-          'Now play one to three cards of one colour.',
+          `Now play 1 to ${facts.most_played} cards of one colour.`,
         ][made.length] ?? 'Cross as many of them as you like.',
-      done: 'A good start. The first to lock two rows of their own ends the game.',
+      done: `A good start. The first to lock ${facts.rows_to_end} rows of their own ends the game.`,
       instead: 'You may, but the 10 goes between your green 9 and 11.',
     },
   },
-  end: 'Take up to five, cross the pile’s number, play one colour. The most points win.',
+  end: `Take until you hold ${facts.hand}, cross the pile’s number, play one colour. The most points win.`,
 };

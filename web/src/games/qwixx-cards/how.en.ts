@@ -1,5 +1,8 @@
 import { ladder } from '../../how/ladder';
+import facts from './facts.json';
 import type { Words } from './how.el';
+
+const [lowest, highest] = [facts.card_numbers[0], facts.card_numbers.at(-1)];
 
 export const words: Words = {
   goal: 'Qwixx with cards: everybody sees your numbers, only you know their colours.',
@@ -7,8 +10,8 @@ export const words: Words = {
     glance: {
       title: 'At a glance',
       text: [],
-      table: () => [
-        ['Players', '2–5'],
+      table: [
+        ['Players', `${facts.fewest}–${facts.most}`],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
         ['Wins', 'whoever has the most points; in a tie they share the win'],
@@ -17,17 +20,20 @@ export const words: Words = {
     cards: {
       title: 'The cards',
       text: ['The back shows the number, not the colour. All lie with their backs up.'],
-      table: () => [
-        ['Cards', '44: 2–12 in red, yellow, green, blue'],
-        ['In hand', '4 each'],
-        ['Display', '4'],
+      table: [
+        [
+          'Cards',
+          `${facts.colours.length * facts.card_numbers.length}: ${lowest}–${highest} in red, yellow, green, blue`,
+        ],
+        ['In hand', `${facts.dealt} each`],
+        ['Display', facts.display],
         ['Pile', 'the rest'],
       ],
     },
     take: {
       title: '1. Take cards',
       text: [
-        'On your turn you take cards from the display, one by one, until you hold five. You see a colour as soon as you take the card. Then the display is filled up. When the pile runs out, the discards are shuffled into a new one.',
+        `On your turn you take cards from the display, one by one, until you hold ${facts.hand}. You see a colour as soon as you take the card. Then the display is filled up. When the pile runs out, the discards are shuffled into a new one.`,
       ],
       hint: 'You hold red 4 and 5. Which one do you take?',
     },
@@ -38,8 +44,8 @@ export const words: Words = {
       ],
     },
     play: {
-      title: '3. Play one to three cards',
-      text: ['One card, or two or three of one colour. They are discarded then, whatever you cross.'],
+      title: '3. Play cards',
+      text: [`One card, or up to ${facts.most_played} of one colour. They are discarded then, whatever you cross.`],
     },
     cross: {
       title: 'And cross',
@@ -52,20 +58,20 @@ export const words: Words = {
     end: {
       title: 'The end',
       text: [
-        'At once when somebody has locked two rows of their own, or takes a fourth misthrow. Everybody crosses the number of the pile first; if that ends it, no cards are played and there is no misthrow.',
+        `At once when somebody has locked ${facts.rows_to_end} rows of their own, or has ${facts.misthrows_to_end} misthrows. Everybody crosses the number of the pile first; if that ends it, no cards are played and there is no misthrow.`,
       ],
     },
     points: {
       title: 'Lock and points',
       text: [
-        'As in Qwixx: each row is crossed from left to right, and what you pass over is lost. The last number needs five crosses first and brings the lock, which is worth one more. What you cross together counts one by one, from the left. But a locked row is closed only for you. Each misthrow takes away 5.',
+        `As in Qwixx: each row is crossed from left to right, and what you pass over is lost. The last number needs ${facts.crosses_before_last} crosses first and brings the lock, which is worth one more. What you cross together counts one by one, from the left. But a locked row is closed only for you. Each misthrow takes away ${-facts.misthrow_points}.`,
       ],
-      table: (view) => ladder(['Crosses', 'Points'], view.facts.row_points),
+      table: ladder(['Crosses', 'Points'], facts.row_points),
     },
     jokers: {
       title: 'With jokers',
       text: [
-        'Eleven jokers, 2 to 12, are shuffled in. Their number is fixed, you say the colour when you play them; with other cards they take theirs. Two equal numbers together cross once.',
+        `${facts.card_numbers.length} jokers, ${lowest} to ${highest}, are shuffled in. Their number is fixed, you say the colour when you play them; with other cards they take theirs. Two equal numbers together cross once.`,
       ],
     },
   },

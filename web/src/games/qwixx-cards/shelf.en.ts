@@ -1,9 +1,12 @@
-import type { Words } from './shelf.el';
+import type { Facts, Words } from './shelf.el';
 
 export const words: Words = {
   title: 'Qwixx – Cards',
   line: 'One card, one number',
   options: {
-    jokers: { name: 'With jokers', hint: 'Eleven cards that take any colour you like' },
+    jokers: {
+      name: 'With jokers',
+      hint: (facts: Facts) => `${facts.card_numbers.length} cards that take any colour you like`,
+    },
   },
 };

@@ -1,3 +1,4 @@
+import facts from './facts.json';
 import type { Words } from './first.el';
 
 export const words: Words = {
@@ -9,7 +10,7 @@ export const words: Words = {
     },
     skip: {
       say: 'A 5. Each cross in a row is worth more than the one before. Cross the 5 where you lose nothing.',
-      done: 'Exactly: right next to the 4, and nothing skipped. Three red crosses make 6 points.',
+      done: `Exactly: right next to the 4, and nothing skipped. Three red crosses make ${facts.row_points[3]} points.`,
       instead: (made) =>
         made.at(-1) === 'pass'
           ? 'That would be a pity: the 5 fits somewhere without any loss.'
@@ -22,13 +23,12 @@ export const words: Words = {
     },
     misthrow: {
       say: 'You rolled and crossed nothing with the white dice. Without a colour either it is a misthrow. Pick the lesser evil.',
-      done: (_made, view) =>
-        `A misthrow would have cost ${-view.facts.misthrow_points}. Only a roller who crosses nothing takes one, the others never do.`,
+      done: `A misthrow would have cost ${-facts.misthrow_points}. Only a roller who crosses nothing takes one, the others never do.`,
       instead: 'Passing here is a misthrow and costs points. Red 7 skips only one number.',
     },
     lock: {
-      say: 'Five reds, and a 12. Five crosses open the last number of a row: lock the red one.',
-      done: 'The lock counts as a cross: 28 points. The row is closed for everybody. Two closed rows, or four misthrows, end the game.',
+      say: `Five reds, and a 12. With ${facts.crosses_before_last} crosses the last number of a row is open: lock the red one.`,
+      done: `The lock counts as a cross: ${facts.row_points[7]} points. The row is closed for everybody. With ${facts.rows_to_end} closed rows, or ${facts.misthrows_to_end} misthrows, the game ends.`,
       instead: 'You may, but red 12 brings the lock as well.',
     },
     opening: {
@@ -42,5 +42,5 @@ export const words: Words = {
           : 'A good start. Your neighbour rolls next, and you cross with their white dice.',
     },
   },
-  end: 'White for everybody, a colour for the roller, five for the lock. The most points win.',
+  end: `White for everybody, a colour for the roller, ${facts.crosses_before_last} crosses before the lock. The most points win.`,
 };

@@ -1,5 +1,8 @@
 import { ladder } from '../../how/ladder';
+import facts from './facts.json';
 import type { Words } from './how.el';
+
+const [lowest, highest] = [facts.numbers.red[0], facts.numbers.red.at(-1)];
 
 export const words: Words = {
   goal: 'Cross out as many numbers as you can, from left to right. The fuller a row, the more it is worth.',
@@ -7,8 +10,8 @@ export const words: Words = {
     glance: {
       title: 'At a glance',
       text: [],
-      table: () => [
-        ['Players', '2–5, or one alone: then you always roll'],
+      table: [
+        ['Players', `${facts.fewest}–${facts.most}; alone you always roll`],
         ['Age', '8 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
         ['Wins', 'whoever has the most points; in a tie they share the win'],
@@ -17,7 +20,7 @@ export const words: Words = {
     rows: {
       title: 'From left to right',
       text: [
-        'The red and yellow rows rise from 2 to 12, green and blue fall from 12 to 2. You may skip numbers, but what you skipped is gone.',
+        `The red and yellow rows rise from ${lowest} to ${highest}, green and blue fall from ${highest} to ${lowest}. You may skip numbers, but what you skipped is gone.`,
       ],
     },
     white: {
@@ -38,21 +41,21 @@ export const words: Words = {
     lock: {
       title: 'Lock a row',
       text: [
-        'The last number needs five crosses in its row first; what you just crossed with the white dice counts. With it you cross the lock, which is worth a cross too.',
-        'The row closes for everybody and its die leaves at once. With the same white sum others may lock it too, if they have five of their own.',
+        `The last number needs ${facts.crosses_before_last} crosses in its row first; what you just crossed with the white dice counts. With it you cross the lock, which is worth a cross too.`,
+        'The row closes for everybody and its die leaves at once. With the same white sum others may lock it too, if they have the crosses for it.',
       ],
       hint: 'Five reds and a 12 is called. Lock it.',
     },
     end: {
       title: 'The end',
       text: [
-        'At once when two rows are closed, or when somebody takes a fourth misthrow. All crosses of the same white sum stand, so a third row may close with them. If the white dice ended it, there is no colour and no misthrow.',
+        `At once when ${facts.rows_to_end} rows are closed, or when somebody has ${facts.misthrows_to_end} misthrows. All crosses of the same white sum stand, so one more row may close with them. If the white dice ended it, there is no colour and no misthrow.`,
       ],
     },
     points: {
       title: 'What a row is worth',
-      text: ['The lock included. Each misthrow takes away 5.'],
-      table: (view) => ladder(['Crosses', 'Points'], view.facts.row_points),
+      text: [`The lock included. Each misthrow takes away ${-facts.misthrow_points}.`],
+      table: ladder(['Crosses', 'Points'], facts.row_points),
     },
   },
 };

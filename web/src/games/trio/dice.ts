@@ -1,8 +1,9 @@
 import type { Track } from '../tracker';
+import facts from './facts.json';
 
-/** Three cards of each number, drawn one by one (TR-1). */
+/** As many cards of each number as of any other, drawn one by one (TR-1). */
 export const track: Track = () => {
-  const left = Array.from({ length: 36 }, (_, i) => String(Math.floor(i / 3) + 1));
+  const left = Array.from({ length: facts.cards }, (_, i) => String(Math.floor(i / facts.copies) + 1));
   return {
     odds: () => left.length,
     name: (k) => left[k] ?? '',

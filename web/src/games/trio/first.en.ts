@@ -1,3 +1,4 @@
+import facts from './facts.json';
 import type { Words } from './first.el';
 
 export const words: Words = {
@@ -16,7 +17,7 @@ export const words: Words = {
       say: 'And the third 1? If somebody holds it, it is certainly their lowest. Open the one you think.',
       done: (_made, view) =>
         view.result === 'trio'
-          ? 'A trio! You keep it. Three trios win.'
+          ? `A trio! You keep it. With ${facts.trios_to_win} trios you win.`
           : 'Not this time: the third 1 was the lowest of another hand. All cards go back to their places and the next one plays.',
     },
     memory: {
@@ -30,10 +31,10 @@ export const words: Words = {
     sevens: {
       say: (made) =>
         made.length
-          ? 'Another 7. Which one is missing?'
-          : 'Three 7s win by themselves. Two are yours, and you have just seen the third: it is somebody’s highest.',
-      done: 'Three 7s: the game ends at once and you win.',
-      instead: 'You may, but you would lose the win. Look for 7s only.',
+          ? `Another ${facts.winning_number}. Which one is missing?`
+          : `Three ${facts.winning_number}s win by themselves. Two are yours, and you have just seen the third: it is somebody’s highest.`,
+      done: `Three ${facts.winning_number}s: the game ends at once and you win.`,
+      instead: `You may, but you would lose the win. Look for ${facts.winning_number}s only.`,
     },
     opening: {
       say: (made, view) =>
@@ -47,5 +48,5 @@ export const words: Words = {
       instead: 'You may, but the centre is mere luck. Try somebody’s lowest or highest.',
     },
   },
-  end: 'One at a time, as long as they are the same. Three trios win, or the three 7s. And remember.',
+  end: `One at a time, as long as they are the same. You win with ${facts.trios_to_win} trios, or with the three ${facts.winning_number}s. And remember.`,
 };

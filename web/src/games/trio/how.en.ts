@@ -1,4 +1,8 @@
+import facts from './facts.json';
 import type { Words } from './how.el';
+
+const alone = `the three\u00a0${facts.winning_number}s`;
+const pairs = facts.pairs.map((pair) => pair.join('-')).join(', ');
 
 export const words: Words = {
   goal: 'Find three cards of a kind. You open one at a time, from the centre or somebody’s lowest or highest, and remember.',
@@ -6,8 +10,8 @@ export const words: Words = {
     glance: {
       title: 'At a glance',
       text: [],
-      table: () => [
-        ['Players', '3–6; in teams 4 or 6'],
+      table: [
+        ['Players', `${facts.fewest}–${facts.most}; in teams ${facts.only_for.teams.join(' or ')}`],
         ['Age', '7 and up'],
         ['Begins', 'whoever is drawn by lot; then clockwise'],
         ['Wins', 'whoever reaches the goal first; there is no tie'],
@@ -16,12 +20,12 @@ export const words: Words = {
     deal: {
       title: 'The deal',
       text: [
-        '36 cards: 1 to 12, three of each. Your hand is secret and always sorted from low to high. The centre lies face down.',
+        `${facts.cards} cards: 1 to ${facts.numbers}, ${facts.copies} of each. Your hand is secret and always sorted from low to high. The centre lies face down.`,
       ],
-      table: () => [
-        ['Players', 3, 4, 5, 6],
-        ['In hand', 9, 7, 6, 5],
-        ['Centre', 9, 8, 6, 6],
+      table: [
+        ['Players', ...Object.keys(facts.hand)],
+        ['In hand', ...Object.values(facts.hand)],
+        ['Centre', ...Object.values(facts.centres)],
       ],
     },
     turn: {
@@ -41,11 +45,13 @@ export const words: Words = {
     },
     win: {
       title: 'Who wins',
-      text: ['The game ends at once. In the spicy game numbers link when their sum or difference is 7.'],
-      table: () => [
-        ['Simple', 'three trios, or the three\u00a07s'],
-        ['Spicy', 'two linked trios, or the three\u00a07s'],
-        ['Links', '1-6, 2-5, 3-4, 1-8, 2-9, 3-10, 4-11, 5-12'],
+      text: [
+        `The game ends at once. In the spicy game numbers link when their sum or difference is ${facts.linked_by}.`,
+      ],
+      table: [
+        ['Simple', `${facts.trios_to_win} trios, or ${alone}`],
+        ['Spicy', `two linked trios, or ${alone}`],
+        ['Links', pairs],
       ],
     },
     teams: {

@@ -1,10 +1,17 @@
-import type { Words } from './shelf.el';
+import type { Facts, Words } from './shelf.el';
 
 export const words: Words = {
   title: 'Trio',
   line: 'Three of a kind, by heart',
   options: {
-    mode: { name: 'Spicy', hint: 'Two linked trios (a sum or a difference of 7) win, or the three 7s' },
-    teams: { name: 'In teams', hint: 'Those who sit opposite play together (4 or 6 players)' },
+    mode: {
+      name: 'Spicy',
+      hint: (facts: Facts) =>
+        `Two linked trios (a sum or a difference of ${facts.linked_by}) win, or the three ${facts.winning_number}s`,
+    },
+    teams: {
+      name: 'In teams',
+      hint: (facts: Facts) => `Those who sit opposite play together (${facts.only_for.teams.join(' or ')} players)`,
+    },
   },
 };

@@ -4,9 +4,9 @@ import numpy as np
 
 from ....engine.chance import below
 from ....engine.compiler import kernel
+from ...rows.codes import NEXT, row_code
 from ...rows.rules import NUMBERS, ROWS, may_cross, place
 from ..rules import PASS, WHITE
-from ..solitaire import NEXT, row_code
 
 GREEDY_PASSES = 2  # the most numbers a cross may pass over
 CHILD_PASSES = 5

@@ -19,9 +19,10 @@ from ....engine.chance import GOLDEN, open_streams
 from ....lab.pool import Pool, pool
 from ....lab.train import Hear, Wishes
 from ....lab.weights import packed, write
+from ...rows.codes import CLOSED, CODES, row_code
 from ...rows.rules import MISTHROWS_TO_END, ROWS
 from ..rules import ROWS_TO_END, State
-from ..solitaire import CLOSED, CODES, PAIRS, row_code
+from ..solitaire import PAIRS
 from . import room_for
 from .learning import back_up, count_pairs, expect, fit, play_and_note
 from .stored import Stored, make_finer

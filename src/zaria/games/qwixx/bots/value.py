@@ -1,15 +1,16 @@
 """What a Qwixx sheet is worth at a table of several, as a small table, and the best choice by it.
 
 `worth[misthrows, kind, pair]` holds the points a sheet still gains before the game ends: the sum over its six pairs of
-rows, two of the same direction (kind 0) and four of opposite ones (kind 1). Row codes and pairs are those of
+rows, two of the same direction (kind 0) and four of opposite ones (kind 1). Pairs are of row codes, as in
 solitaire.py.
 """
 
 import numpy as np
 
 from ....engine.compiler import kernel
+from ...rows.codes import AFTER, CLOSED, IMPOSSIBLE, POINTS, row_code
 from ...rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, ROWS, place
-from ..solitaire import AFTER, CLOSED, IMPOSSIBLE, PAIR, POINTS, ended, row_code
+from ..solitaire import PAIR, ended
 
 SAME, OPPOSITE = 0, 1
 KINDS = 2

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from ....engine.chance import below, bits
 from ....engine.compiler import kernel, long_kernel
+from ...rows.codes import AFTER, CLOSED, CODES, IMPOSSIBLE, POINTS
 from ...rows.rules import MISTHROW_POINTS, MISTHROWS_TO_END, NUMBERS, ROWS, place
 from ..rules import ACTIONS, COLOUR, ENDED, PASS, PLAYERS, ROLL, WHITE, choose, happen, legal, outcomes, points, winners
-from ..solitaire import AFTER, CLOSED, CODES, IMPOSSIBLE, POINTS, ended
+from ..solitaire import ended
 from .value import after_nothing, best_first, best_second, best_turn, sheet_codes, worth_of
 
 CLOCK = CODES + MISTHROWS_TO_END + 1  # what the clock reads: row codes, misthrows, and a constant

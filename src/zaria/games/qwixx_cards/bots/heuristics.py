@@ -8,7 +8,7 @@ import numpy as np
 from ....engine.chance import below
 from ....engine.compiler import kernel
 from ....engine.turns import count
-from ...qwixx.solitaire import AFTER, CODES, IMPOSSIBLE, POINTS, row_code
+from ...rows.codes import AFTER, CODES, IMPOSSIBLE, POINTS, row_code
 from ...rows.rules import (
     LOCK,
     MISTHROW_POINTS,
@@ -58,7 +58,7 @@ MIRRORED = np.array([int(f"{c:011b}"[::-1], 2) for c in range(1 << NUMBERS)], np
 
 
 def _row_gains():
-    """The points a row still gains, by rounds to come and the row's code in solitaire.py, from the end backwards."""
+    """The points a row still gains, by rounds to come and the row's code, from the end backwards."""
     gains = np.zeros((MOST_ROUNDS + 1, CODES))
     for rounds in range(1, MOST_ROUNDS + 1):
         later = gains[rounds - 1]

@@ -30,6 +30,7 @@ def judged_again(
     """Judge a wish at a table anew where its lines came second, or where it was denied by what was out of date.
 
     What is committed twice is told apart by its caller: a choice by its id, everything else by the rules of the lobby.
+    Whoever is too late every time may come again with the same wish.
     """
 
     @wraps(wish)
@@ -42,6 +43,6 @@ def judged_again(
             except Denied:
                 if not await house.others.was_behind(id):
                     raise
-        raise Denied(429, "too-many")
+        raise Denied(503, "table-busy")
 
     return judged

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from .. import events
 from ..events import AnyEvent
-from .judging import judged_again
+from .conflicts import judged_again
 from .live import Live
 from .lobby import refused
 from .metrics import REFUSALS
