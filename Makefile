@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
 BOTH := -n 2 --max-worker-restart 0
+# Checks that only compute take what is left while tests wait for servers and browsers; nobody waits for them.
+ASIDE := nice -n 10
 # By uv where it can be had: pip takes a minute longer.
 INSTALL = [ -x $(BIN)/uv ] || $(BIN)/pip install -q --require-hashes -r locks/uv.txt || true; \
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r $(1) || $(BIN)/pip install -q --require-hashes -r $(1)
@@ -27,7 +29,7 @@ play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer 
 test:  ## every check, and the tests of every day, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/run.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
-	@$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-client test-python test-browser test-uncompiled test-source test-components
+	@$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
 
 # Each of these waits for what it needs and for nothing else, so that there is always something for every core.
 built:  # the pages and the site, with the games for the browser where those can be made
@@ -52,19 +54,19 @@ test-long: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser  ## what takes too
 test-source: $(VENV)/dev.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(ASIDE) $(BIN)/mypy
 
 test-client: web/node_modules/done.stamp
-	npm --prefix web run --silent check
+	$(ASIDE) npm --prefix web run --silent check
 
 test-components: built
-	npm --prefix web run --silent test
+	$(ASIDE) npm --prefix web run --silent test
 
 UNCOMPILED := $(wildcard tests/games/*/test_rules.py tests/games/*/test_imagining.py tests/games/*/test_pad.py) tests/games/test_views.py \
 	tests/test_golden.py tests/test_match.py tests/test_table.py tests/envs/test_observation.py
 
 test-uncompiled: $(VENV)/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(UNCOMPILED)
+	NUMBA_DISABLE_JIT=1 $(ASIDE) $(BIN)/pytest $(UNCOMPILED)
 
 PYTHONS ?= python3.12 python3.13 python3.14
 

@@ -1,6 +1,6 @@
 """What is told of a game as it goes: the lines of its story, and when choices made together become known."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     declined: bool = False
 
 
-class Heard(NamedTuple):
+class Heard(msgspec.Struct, frozen=True, gc=False):
     """What becomes known by a choice."""
 
     told: tuple[Told, ...] = ()  # to everybody

@@ -7,10 +7,9 @@ whatever process, holds the same table.
 step in a round that the others have not finished), so that nobody can count another's secret moves.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,7 +28,7 @@ STORY = 200  # told lines kept for those who come back
 SIGNS = 12  # small signs that players are known by, one each
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What a line of the log changed."""
 
     told: tuple[Told, ...] = ()  # what everybody is told
@@ -79,6 +78,11 @@ class Table:
         return self.match.to_act if self.match and self.closed is None else ()
 
     @property
+    def needs_chance(self) -> bool:
+        """Whether a roll or a card is to come next."""
+        return self.match is not None and self.match.needs_chance and self.closed is None
+
+    @property
     def keys(self) -> set[str]:
         """Everybody who sits here."""
         return {key for seat in self.seats for key in seat.keys}
@@ -93,6 +97,10 @@ class Table:
 
     def seats_of(self, key: str | None) -> list[int]:
         return [] if key is None else [i for i, seat in enumerate(self.seats) if key in seat.keys]
+
+    def sits(self, key: str | None, seat: int) -> bool:
+        """Whether this is somebody's seat; there may be no such seat."""
+        return key is not None and 0 <= seat < len(self.seats) and key in self.seats[seat].keys
 
     def same_person(self, one: int, other: int) -> bool:
         """Whether somebody sits in both of these seats."""
@@ -121,7 +129,7 @@ class Table:
 
     def may_take_back(self, seat: int) -> bool:
         """Whether a seat has chosen in secret while others still choose."""
-        return self.closed is None and any(told.seat == seat for told in self.held)
+        return bool(self.held) and self.closed is None and any(told.seat == seat for told in self.held)
 
     @property
     def thrower(self) -> int | None:
@@ -376,8 +384,9 @@ class Table:
 
     def _tell_all(self, told: tuple[Told, ...] = ()) -> Change:
         self.number += 1
-        self.story += [(self.number, line) for line in told]
-        del self.story[:-STORY]
+        if told:
+            self.story += [(self.number, line) for line in told]
+            del self.story[:-STORY]
         return Change(told)
 
     def _match(self) -> Match:
@@ -386,7 +395,9 @@ class Table:
 
     def told_since(self, number: int) -> list[Told]:
         """The lines of the story after a number."""
-        new = bisect_right(self.story, number, key=lambda line: line[0])
+        new = len(self.story)
+        while new and self.story[new - 1][0] > number:  # mostly these are the last ones
+            new -= 1
         return [line for _, line in self.story[new:]]
 
     @cached_property

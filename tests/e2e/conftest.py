@@ -15,7 +15,14 @@ from .people import Person
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first takes half the time
 CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), None)
-FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--js-flags=--single-threaded",  # threads that compile and clean up ahead take more than they give to short pages
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -20,5 +20,5 @@ def copied(folder: Path) -> Path:
 
 def built(web: Path) -> Path:
     """The pages, for `ZARIA_PAGES`."""
-    subprocess.run(["npx", "vite", "build", "--logLevel", "error"], cwd=web, check=True)
+    subprocess.run([web / "node_modules/.bin/vite", "build", "--logLevel", "error"], cwd=web, check=True)
     return web.parent / "src/zaria/server/pages"

@@ -200,12 +200,12 @@ class Person:
             cells.nth(dice.randrange(count)).click(timeout=SHORT)
 
     def play_by_script(self, dice: random.Random) -> None:
-        """To the end of the game without tapping, which would take long; the page follows."""
-        finish_by_script([self], dice)
+        """To the end of the game without tapping, which would take long, nor looking; then back to its result."""
+        finish_unseen([self], dice)
 
-    def act_by_script(self, dice: random.Random) -> bool:
+    def act_by_script(self, table: str, dice: random.Random) -> bool:
         """Choose for every seat of this person that may, and type in what real dice show; says whether it is over."""
-        table, http = f"/api/tables/{self.page.url.rsplit('/', 1)[1]}", self.context.request
+        http = self.context.request
         picture = http.get(table).json()
         for seat, number, where, texts in _asked(picture):
             act = {"id": uuid.uuid4().hex, "number": number, "text": " ".join(map(dice.choice, texts))}
@@ -248,12 +248,32 @@ def _asked(picture: Any) -> Iterator[tuple[int, int, str, list[list[str]]]]:
 
 
 def finish_by_script(people: Sequence[Person], dice: random.Random) -> None:
-    """The same for all who sit at a table, each for their own seats."""
-    over = [False]
-    while not all(over):
-        over = [person.act_by_script(dice) for person in people]
+    """To the end of a game of all who sit at its table, each for their own seats; their pages follow."""
+    tables = [_table_of(person.page.url) for person in people]
+    _finish(people, tables, dice)
     for person in people:
         person.see(".result").wait_for()
+
+
+def finish_unseen(people: Sequence[Person], dice: random.Random) -> None:
+    """The same where only the end matters: the pages, which take long to draw every move, come back to it."""
+    addresses = [person.page.url for person in people]
+    for person in people:
+        person.page.goto("about:blank")
+    _finish(people, [_table_of(address) for address in addresses], dice)
+    for person, address in zip(people, addresses, strict=True):
+        person.page.goto(address)
+        person.see(".result").wait_for()
+
+
+def _table_of(address: str) -> str:
+    return f"/api/tables/{address.rsplit('/', 1)[1]}"
+
+
+def _finish(people: Sequence[Person], tables: Sequence[str], dice: random.Random) -> None:
+    over = [False]
+    while not all(over):
+        over = [person.act_by_script(table, dice) for person, table in zip(people, tables, strict=True)]
 
 
 def play_on(people: list[Person], dice: random.Random, most: int = 10_000, longest: float = LONGEST) -> int:

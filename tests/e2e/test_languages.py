@@ -14,7 +14,7 @@ from zaria.games.registry import GAMES
 from .. import pseudo
 from ..server.running import Server, running
 from .copies import built, copied
-from .people import Person, play_on
+from .people import Person, finish_by_script, play_on
 
 SHOWN = """() => {
   const texts = [document.title];
@@ -87,7 +87,7 @@ def test_a_game_from_the_form_to_the_result(zoe: Person, game: str) -> None:
     for _ in range(4):
         assert untranslated(zoe) == []
         play_on([zoe], dice, most=2)
-    zoe.play_by_script(dice)
+    finish_by_script([zoe], dice)
     assert untranslated(zoe) == []
     zoe.page.goto(f"/replay/{zoe.page.url.rsplit('/', 1)[1]}")
     zoe.see("input[type=range]").wait_for()

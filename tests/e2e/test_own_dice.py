@@ -13,7 +13,7 @@ from zaria.words import LANGUAGES
 from ..games.test_reasons import rules_of
 from ..server.running import Server
 from .axe import findings
-from .people import PHONE, WAIT, Person, finish_by_script, play_on
+from .people import PHONE, WAIT, Person, finish_unseen, play_on
 
 Make = Callable[..., Person]
 WITH_DICE = [game.id for game in GAMES.values() if game.own_dice]
@@ -179,7 +179,7 @@ def test_further_back_everybody_is_asked(person: Make, server: Server) -> None:
     expect(other.see(".note")).to_contain_text(f"{roller.name}: διόρθωση")
     assert not roller.see("main.board [data-state=filled]").count()
     play_on([roller, other], random.Random(3), most=4)
-    finish_by_script([roller, other], random.Random(3))
+    finish_unseen([roller, other], random.Random(3))
     follows(server, roller)
 
 
@@ -212,7 +212,7 @@ def test_a_roll_survives_a_reload_and_a_killed_server(person: Make, server: Serv
     type_faces(roller, 3, 3, 5, 2, 1, 6)
     expect(other.see(".dice b").first).to_have_text("6", timeout=WAIT)
     play_on([roller, other], random.Random(5), most=8)
-    finish_by_script([roller, other], random.Random(5))
+    finish_unseen([roller, other], random.Random(5))
     follows(server, roller)
 
 
@@ -245,7 +245,7 @@ def test_who_comes_late_takes_over_from_a_bot(person: Make, server: Server) -> N
     nikos.see(".late .main").click()
     nikos.see(".late").wait_for(state="detached")
     play_on([maria, nikos], random.Random(12), most=8)
-    finish_by_script([maria, nikos], random.Random(12))
+    finish_unseen([maria, nikos], random.Random(12))
     follows(server, nikos)
 
 

@@ -23,7 +23,7 @@ def _finished(person: MakePerson, game: str = "qwixx", players: int = 2) -> Pers
     maria = person("Μαρία")
     maria.new_table(game, players, dict.fromkeys(range(1, players), "casual"))
     maria.wait_for_board()
-    maria.play_by_script(random.Random(game))
+    finish_by_script([maria], random.Random(game))
     return maria
 
 

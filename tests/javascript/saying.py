@@ -79,7 +79,7 @@ class Saying:
 
 def _whole(change: Change) -> list[Any]:
     """What a line changed, with all fields of what is told."""
-    told, *rest = change
+    told, *rest = msgspec.structs.astuple(change)
     return [[msgspec.structs.asdict(line) for line in told], *rest]
 
 

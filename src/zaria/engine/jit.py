@@ -20,6 +20,7 @@ import numba
 from numba.core import caching, codegen, compiler, types
 from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined]  # not in its stubs
 from numba.core.registry import CPUDispatcher
+from numba.core.runtime import rtsys
 
 from .sources import closure_name
 
@@ -214,7 +215,10 @@ class _KernelCache(caching.FunctionCache):
         return (sig, codegen.magic_tuple())
 
     def load_overload(self, sig, target_context):
-        found = super().load_overload(sig, target_context)
+        """Numba's own would also load all that it compiles with, which takes half a second and is not needed here."""
+        rtsys.initialize(target_context)
+        with self._guard_against_spurious_io_errors():
+            found = self._load_overload(sig, target_context)
         if found is None:
             _announce()
         return found

@@ -5,7 +5,6 @@ import re
 import secrets
 import unicodedata
 from abc import ABC
-from bisect import bisect_right
 from collections import Counter
 from copy import deepcopy
 from typing import Any, cast, get_args
@@ -63,7 +62,6 @@ GIVEN: list[tuple[Any, str]] = [
     (unicodedata.normalize, "py.normalize"),
     (unicodedata.category, "py.category"),
     (Counter, "py.Counter"),
-    (bisect_right, "py.bisect_right"),
     (cast, "py.cast"),
     (deepcopy, "py.same"),  # of a match's own dice, which none has at a table
     (msgspec.structs.replace, "py.replace"),

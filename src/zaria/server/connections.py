@@ -158,8 +158,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     guard: ClassVar[Guard]
     round: ClassVar["Round"]
+    queue: Inbox  # type: ignore[assignment]  # in place of the one of asyncio
     outbox: Outbox | None = None
     _spoken = False  # something came before anybody listened, or what was no frame: the library reads all of it
+    _full = False  # the transport, so that what is in the outbox waits
     _begun = b""  # of a frame of which there is more to come
 
     @classmethod
@@ -192,11 +194,16 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             return
         if outbox.closed:
             self._keep(self.say_goodbye())
-        elif self.writable.is_set() and not self.transport.is_closing():
+        elif not self._full and not self.transport.is_closing():
             self.transport.write(b"".join([letter.frame for letter in outbox.take()]))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._full = True
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._full = False
         self.send_waiting()
 
     async def say_goodbye(self) -> None:
@@ -226,7 +233,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.queue = cast(Any, Inbox(self.loop))
+        self.queue = Inbox(self.loop)
         rate = MESSAGE_BYTES * self.guard.settings.most_messages
         self._budget = Bucket(rate, max(rate, SOCKET_BURST))
 
@@ -266,8 +273,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if text is None or self.close_sent or self.conn.current_size is not None:  # or in the middle of a message
             super().data_received(frame)
             return
-        self.queue.put_nowait(cast(Any, text))
-        if not self.read_paused and len(cast(Inbox, self.queue)) > 1:
+        self.queue.put_nowait(text)
+        if not self.read_paused and len(self.queue) > 1:
             self.read_paused = True
             self.transport.pause_reading()
 

@@ -14,17 +14,17 @@ def entry_of(live: Live, rows: list[Row], state: str, before: set[str] | None) -
     """What is to be written; a choice seats nobody, so `before` is who sat only where people wished something."""
     table = live.table
     after = table.keys if before is not None else set()
-    over = table.state == "over"
-    ended = over and (state != "over" or any(isinstance(row.event, events.Renamed) for row in rows))
+    now = table.state
+    ended = now == "over" and (state != "over" or any(isinstance(row.event, events.Renamed) for row in rows))
     return Entry(
         table.id,
         rows,
-        summary(table) if before is not None or table.state != state else None,
-        sitters=after - (before or set()),
-        leavers=(before or set()) - after,
+        summary(table) if before is not None or now != state else None,
+        sitters=after - before if before else after,
+        leavers=before - after if before else (),
         result=result_of(live.showing) if ended else None,
         snapshot=snapshot_of(table, live.saved),
-        reopened=state == "over" and table.state == "playing",
+        reopened=state == "over" and now == "playing",
     )
 
 

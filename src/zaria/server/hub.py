@@ -472,13 +472,9 @@ class Hub(Memory):
             choice = None
             change = table.apply(row)
             rows.append(row)
-            if not pending and table.state == "playing" and table.thrower is None:
+            if not pending and table.needs_chance and table.thrower is None:
                 outcome = table.next_outcome()
                 pending += [outcome] if outcome else []
-            if not pending and table.state not in ("over", "closed"):
-                pending += self._enough(table)
+            if not pending and table.rows >= self.settings.most_lines and table.state not in ("over", "closed"):
+                pending.append(events.Closed("refusal.endless"))  # far beyond any real game, and without a winner
         return rows, change
-
-    def _enough(self, table: Table) -> list[AnyEvent]:
-        """A log far beyond any real game is closed, without a winner."""
-        return [events.Closed("refusal.endless")] if table.rows >= self.settings.most_lines else []

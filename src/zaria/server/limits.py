@@ -21,12 +21,13 @@ class Bucket:
     def take(self, amount: float = 1) -> bool:
         """Whether so much more is allowed now."""
         now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self.rate)
+        left = self._left + (now - self._at) * self.rate
+        if left > self._most:
+            left = self._most
         self._at = now
-        if self._left < amount:
-            return False
-        self._left -= amount
-        return True
+        allowed = left >= amount
+        self._left = left - amount if allowed else left
+        return allowed
 
     @property
     def full(self) -> bool:
@@ -44,7 +45,10 @@ class Buckets:
     def take(self, sender: str) -> bool:
         if len(self._buckets) > 10_000:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(sender, Bucket(self._rate, self._burst)).take()
+        bucket = self._buckets.get(sender)
+        if bucket is None:
+            bucket = self._buckets[sender] = Bucket(self._rate, self._burst)
+        return bucket.take()
 
 
 class Proxies:

@@ -56,7 +56,7 @@ class Live:
         limit = self._time.now() - AWAY
         present = {outbox.key for outbox in self.outboxes if outbox.heard > limit}
         there = {seat for heard, seats in self.elsewhere.values() if heard > limit for seat in seats}
-        return [bool(seat.keys & present) or number in there for number, seat in enumerate(self.table.seats)]
+        return [not seat.keys.isdisjoint(present) or number in there for number, seat in enumerate(self.table.seats)]
 
     @property
     def seats_here(self) -> list[int]:

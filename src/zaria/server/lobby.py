@@ -291,7 +291,7 @@ def refuse_sender(table: Table, key: str | None, seat: int, id: str, text: str) 
     """Why somebody cannot say this for a seat under this id, whatever it is."""
     if not id or len(id.encode()) > MOST_IDS:
         return refused(None, "bad-message")
-    if seat not in table.seats_of(key):
+    if not table.sits(key, seat):
         return refused(id, "not-your-seat")
     known = table.answers.get(id)
     again = known is None or (known[0], known[2]) == (seat, text)

@@ -17,10 +17,11 @@ _encode = msgspec.json.Encoder().encode
 class Letter:
     """A message for one socket or for several; it is written once."""
 
-    __slots__ = ("_frame", "message")
+    __slots__ = ("_frame", "message", "number")
 
     def __init__(self, message: FromServer) -> None:
         self.message = message
+        self.number = message.number if isinstance(message, NUMBERED) else None
         self._frame: bytes | None = None
 
     @property
@@ -61,9 +62,8 @@ class Outbox:
 
     def post(self, letter: Letter) -> None:
         """The same for a message that others get too."""
-        message = letter.message
-        if isinstance(message, NUMBERED):
-            self.number = message.number
+        if letter.number is not None:
+            self.number = letter.number
         self._waiting.append(letter)
         waiting = len(self._waiting)
         if waiting == 1:

@@ -40,9 +40,10 @@ class Showing:
     def changed(self, lobby: bool) -> None:
         """The table is another one now."""
         self._view = self._points = None
-        if lobby or self._state != self.table.state:
+        state = self.table.state
+        if lobby or self._state != state:
             self._forget()
-        self._state = self.table.state
+            self._state = state
 
     def picture(self, key: str | None, online: list[bool], since: int | None = None) -> Picture:
         """The table for a receiver; `since` is the last number it saw, to tell it what it missed."""

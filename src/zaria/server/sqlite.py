@@ -10,12 +10,14 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any
 
 import apsw
 import msgspec
@@ -27,6 +29,7 @@ from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable, 
 
 MOST_AT_ONCE = 512  # units in one commit, and those that came together with the last of them
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
+_work_of = attrgetter("work")
 DISK = (apsw.FullError, apsw.IOError, apsw.ReadOnlyError)  # what a full or failing one raises
 
 MIGRATIONS = (
@@ -93,10 +96,13 @@ MIGRATIONS = (
 )
 
 
-class _Unit(NamedTuple):
-    work: Callable[[apsw.Connection], Any]
+class _Unit(msgspec.Struct, frozen=True):
+    """What is done as a whole or not at all: entries to be added, or some other work."""
+
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[Any]"
+    entries: Sequence[Entry] = ()
+    work: Callable[[apsw.Connection], Any] | None = None
 
 
 class SqliteStore:
@@ -133,15 +139,18 @@ class SqliteStore:
             _settle(results)
         connection.close()
 
-    async def _do(self, work: Callable[[apsw.Connection], Any]) -> Any:
+    def _do(
+        self, work: Callable[[apsw.Connection], Any] | None, entries: Sequence[Entry] = ()
+    ) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[Any] = loop.create_future()
-        if loop not in self._gathered:
-            self._gathered[loop] = []
+        units = self._gathered.get(loop)
+        if units is None:
+            units = self._gathered[loop] = []
             loop.call_soon(self._hand_over, loop)  # with all else that is wished in this round: the thread wakes once
-        self._gathered[loop].append(_Unit(work, loop, done))
+        done: asyncio.Future[Any] = loop.create_future()
+        units.append(_Unit(loop, done, entries, work))
         self._asked += 1
-        return await done
+        return done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         if units := self._gathered.pop(loop, None):
@@ -154,11 +163,7 @@ class SqliteStore:
             raise Unwritable(str(error)) from error
 
     async def append(self, *entries: Entry) -> None:
-        def work(connection: apsw.Connection) -> None:
-            for entry in entries:
-                _write_entry(connection, entry)
-
-        await self._do(work)
+        await self._do(None, entries)
 
     async def load(self, table: str, whole: bool = False) -> Stored | None:
         def work(connection: apsw.Connection) -> Stored | None:
@@ -396,10 +401,17 @@ def _sync(place: Path) -> None:
         os.close(handle)
 
 
-def _write_entry(connection: apsw.Connection, entry: Entry) -> None:
-    table = entry.table
-    lines = [(table, row.number, row.encoded(), row.at, row.choice) for row in entry.rows]
+def _write_entries(connection: apsw.Connection, entries: Sequence[Entry]) -> None:
+    """Their lines go in with one statement, which is most of what most of them are."""
+    lines = [(entry.table, row.number, row.encoded(), row.at, row.choice) for entry in entries for row in entry.rows]
     connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", lines)
+    for entry in entries:
+        _write_beside(connection, entry)
+
+
+def _write_beside(connection: apsw.Connection, entry: Entry) -> None:
+    """What is kept beside the log."""
+    table = entry.table
     if entry.summary is not None:
         _write_summary(connection, entry.summary, entry.secret)
     if seated := [(key, table) for key in entry.sitters]:
@@ -433,9 +445,22 @@ def _commit(connection: apsw.Connection, units: list[_Unit]) -> list[tuple[_Unit
     results: list[tuple[_Unit, Any]] = []
     try:
         with transaction(connection):
-            results = [(unit, unit.work(connection)) for unit in units]
+            results = _do_all(connection, units)
     except Exception:
         results = [(unit, _alone(connection, unit)) for unit in units]
+    return results
+
+
+def _do_all(connection: apsw.Connection, units: Iterable[_Unit]) -> list[tuple[_Unit, Any]]:
+    """One after another, but entries that follow each other together."""
+    results: list[tuple[_Unit, Any]] = []
+    for work, group in groupby(units, key=_work_of):
+        same = list(group)
+        if work is None:
+            _write_entries(connection, [entry for unit in same for entry in unit.entries])
+            results += [(unit, None) for unit in same]
+        else:
+            results += [(unit, work(connection)) for unit in same]
     return results
 
 
@@ -443,7 +468,7 @@ def _alone(connection: apsw.Connection, unit: _Unit) -> Any:
     result: Any = None
     try:
         with transaction(connection):
-            result = unit.work(connection)
+            ((_, result),) = _do_all(connection, [unit])
     except apsw.ConstraintError as error:
         return Conflict(str(error))
     except DISK as error:

@@ -74,7 +74,7 @@ class Result(NamedTuple):
     picture: bytes
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """What a table adds to the store at once."""
 
     table: str

@@ -6,7 +6,7 @@ answer keeps nobody's place.
 """
 
 import asyncio
-from collections import Counter, deque
+from collections import deque
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -20,18 +20,21 @@ class Turns:
     """Whose turn it is."""
 
     def __init__(self) -> None:
-        self._begun: Counter[str] = Counter()  # in this round, by address
+        self._begun: dict[str, int] = {}  # in this round, by address
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._goes_round = False
 
     async def take(self, address: str) -> None:
         """Wait for a turn of this address; mostly it has come."""
-        if address in self._waiting or self._begun[address] >= AT_ONCE:
+        begun = self._begun.get(address, 0)
+        if begun >= AT_ONCE or address in self._waiting:
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(address, deque()).append(turn)
+            if address not in self._waiting:
+                self._waiting[address] = deque()
+            self._waiting[address].append(turn)
             await turn
             return
-        self._begun[address] += 1
+        self._begun[address] = begun + 1
         self._go_round()
 
     def _go_round(self) -> None:
@@ -43,11 +46,14 @@ class Turns:
         self._goes_round = False
         self._begun.clear()
         for address, line in list(self._waiting.items()):
-            while line and self._begun[address] < AT_ONCE:
+            begun = 0
+            while line and begun < AT_ONCE:
                 turn = line.popleft()
                 if not turn.done():  # otherwise nobody waits for it any more
                     turn.set_result(None)
-                    self._begun[address] += 1
+                    begun += 1
+            if begun:
+                self._begun[address] = begun
             if not line:
                 del self._waiting[address]
         if self._begun:

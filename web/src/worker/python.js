@@ -271,10 +271,6 @@ export const getattr = (x, name) => x[name];
 /** Arguments in their order, given by their names. */
 export const named = (names, given) => names.map((name) => given[name]);
 export const replace = (x, changes) => Object.assign(Object.create(Object.getPrototypeOf(x)), x, changes);
-export function bisect_right(x, value, key = same) {
-  const after = x.findIndex((each) => key(each) > value);
-  return after < 0 ? x.length : after;
-}
 export const same = (x) => x;
 export const cast = (_, x) => x;
 export const int64 = Object.assign((x) => int(x), { toString: () => 'int64' });
