@@ -95,6 +95,7 @@ class Chair:
     async def connect(self, url: str, slots: asyncio.Semaphore) -> None:
         async with slots:
             self.wire = await Wire.connect(url, self.quartet.path, self.key, self.hear)
+        self._go_on()
 
     def hear(self, data: bytes) -> None:
         self.take(decode(data))
@@ -106,7 +107,11 @@ class Chair:
         self.quartet.load.accepted += accepted
         self.quartet.load.refused += len(self.mind.refused) - refused
         self.quartet.track(self, accepted)
-        if self.ready and self.quartet.load.flat_out:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """While all are let go, choose as soon as that is possible; the first picture may come before the socket."""
+        if self.ready and self.wire is not None and self.quartet.load.flat_out:
             self.send()
 
     def send(self) -> None:

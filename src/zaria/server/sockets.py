@@ -1,5 +1,6 @@
 """The WebSocket of a table: pictures out, choices in. Several sockets may share a seat."""
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
@@ -69,7 +70,8 @@ async def _serve(socket: Socket, table: str, hub: Hub, doorman: Doorman, setting
         await connection.say_goodbye()
         return
     try:
-        await _receive(connection, hub, doorman, table, outbox, Bucket(settings.most_messages))
+        hearing = _receive(connection, hub, doorman, table, outbox, Bucket(settings.most_messages))
+        await asyncio.create_task(hearing)  # whatever is waited for there does not go through all the layers above
     except ClientDisconnected:
         pass
     except Denied as denied:  # the table was closed or can no longer be followed
