@@ -11,7 +11,7 @@ import gc
 
 # New objects before a collection, such collections before one of the middle-aged too, and those before a full one: few
 # enough that none of them takes long, even while hundreds sit down at once.
-THRESHOLDS = 10_000, 3, 2
+THRESHOLDS = 5_000, 3, 0
 MANY = 200_000  # objects more than after the last thorough look, at least
 
 _stayed = 0
