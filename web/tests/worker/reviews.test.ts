@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { GameInfo, Hint, ReviewState } from '../../src/lib/protocol';
 import { filled } from '../../src/lib/filled';
 import type { House } from '../../src/worker/house';
@@ -38,6 +38,7 @@ describe.each(games)('$id', ({ id, fewest }) => {
 });
 
 it('judges no record that is none', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const record = { zaria: 1, game: games[0]!.id, players: 2, options: {}, first: 0, log: [[null, 'nonsense']] };
   const wrong = async (changes: object): Promise<Partial<ReviewState>> => {
     const { state, why, facts } = await reviewed(houseOf(new Kept()), { record: { ...record, ...changes } });
@@ -54,6 +55,8 @@ it('judges no record that is none', async () => {
   expect(await filled(newer.why!, newer.facts!)).toContain('99');
   expect(await wrong({ options: undefined })).toMatchObject({ state: 'failed' });
   await expect(ask(houseOf(new Kept()), 'GET', '/reviews/device-7')).rejects.toThrow('no-such-review');
+  expect(said).toHaveBeenCalled(); // for whoever looks into it
+  said.mockRestore();
 });
 
 it('goes on as long as somebody asks, and only so long', async () => {
