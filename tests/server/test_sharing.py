@@ -203,17 +203,19 @@ def test_bots_are_played_by_one_and_taken_over_by_the_other(
     monkeypatch.setattr(leases, "BEAT", 0.3)
 
     async def work() -> None:
-        async with hubs(database, nats, 1, bot_pause=0.05) as (one,), hubs(database, nats, 1) as (two,):
+        async with hubs(database, nats, bot_pause=0.02) as both:
             wanted = NewTable(game="qwixx", players=2, bots=["beginner", "beginner"])
-            live = await one.create(NAMES[0], wanted)
-            await one.begin(live.table.id, NAMES[0])
-            await until(lambda: live.tasks)
-            there = await two.get(live.table.id)
-            await until(lambda: live.table.rows > 12)
-            assert not there.tasks  # one at a time
+            id = (await both[0].create(NAMES[0], wanted)).table.id
+            await both[0].begin(id, NAMES[0])
+            here, there = [await hub.get(id) for hub in both]
+            await until(lambda: here.tasks or there.tasks)
+            one, two = both if here.tasks else both[::-1]  # whoever asked first for the lease
+            playing, looking = one.live[id], two.live[id]
+            await until(lambda: playing.table.rows > 12)
+            assert not looking.tasks  # one at a time
             await die(one)
-            await until(lambda: two.live[live.table.id].tasks)
-            await until(lambda: two.live[live.table.id].table.state == "over")
+            await until(lambda: two.live[id].tasks)
+            await until(lambda: two.live[id].table.state == "over")
 
     run(work())
 
