@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
 BOTH := -n 2 --max-worker-restart 0
+# Python's begin with those that wait for servers and clocks (tests/conftest.py), so there is room for one more.
+THREE := -n 3 --max-worker-restart 0 --dist loadgroup --no-loadscope-reorder
 # Checks that only compute take what is left while tests wait for servers and browsers; nobody waits for them.
 ASIDE := nice -n 10
 # By uv where it can be had: pip takes a minute longer.
@@ -29,7 +31,7 @@ play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer 
 test:  ## every check, and the tests of every day, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/run.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
-	@$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
+	@$(MAKE) --no-print-directory --jobs --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
 
 # Each of these waits for what it needs and for nothing else, so that there is always something for every core.
 built:  # the pages and the site, with the games for the browser where those can be made
@@ -38,7 +40,7 @@ built:  # the pages and the site, with the games for the browser where those can
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest $(BOTH) --dist loadgroup -m "not long" --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(THREE) -m "not long" --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native
@@ -172,6 +174,7 @@ lock: $(VENV)/run.stamp  ## resolve the newest allowed dependencies into locks/
 	$(BIN)/$(LOCK) --extra lab --extra envs --group dev -c locks/run.txt -o locks/dev.txt
 	$(BIN)/$(LOCK) --extra bench -c locks/run.txt -o locks/bench.txt
 	$(BIN)/$(LOCK) --extra lab --extra mutants -c locks/dev.txt -o locks/mutants.txt
+	$(BIN)/$(LOCK) --extra lab --extra envs --group examples -c locks/dev.txt -o locks/examples.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group docs -o locks/docs.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group wasm -o locks/wasm.txt
 	$(BIN)/uv pip compile -q --no-header --no-emit-index-url --generate-hashes --universal --group install -o locks/uv.txt
@@ -219,7 +222,7 @@ $(VENV)/mutants.stamp: locks/mutants.txt $(VENV)/dev.stamp
 	touch $@
 
 $(VENV)/examples.stamp: locks/examples.txt $(VENV)/dev.stamp
-	$(BIN)/pip install -q -r locks/examples.txt
+	@$(call INSTALL,locks/examples.txt)
 	touch $@
 
 web/node_modules/done.stamp: web/package-lock.json web/.npmrc

@@ -19,12 +19,12 @@ VARIANTS: list[Variant] = [
 ]
 
 
-def of_own(id: str, name: str, usual: Any) -> Any:
+def of_own(id: str, name: str, usual: Any, module: str = "tables") -> Any:
     """What a game's own tests have under this name, or the usual where they have nothing."""
-    module = zaria.GAMES[id].module
-    if not (Path(__file__).parent / "games" / module / "tables.py").is_file():
+    folder = zaria.GAMES[id].module
+    if not (Path(__file__).parent / "games" / folder / f"{module}.py").is_file():
         return usual
-    return getattr(import_module(f"{__package__}.games.{module}.tables"), name, usual)
+    return getattr(import_module(f"{__package__}.games.{folder}.{module}"), name, usual)
 
 
 def fewest(id: str) -> int:

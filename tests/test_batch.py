@@ -5,6 +5,7 @@ import pytest
 import zaria
 from zaria.engine.compiler import COMPILED, kernel
 
+from . import own_dice
 from .tables import Variant, extremes, named
 
 GAMES = 700 if COMPILED else 2
@@ -32,7 +33,7 @@ def test_a_long_run_can_be_cut(variant: Variant) -> None:
     assert whole.states[4:].tobytes() == tail.states.tobytes()
 
 
-@pytest.mark.parametrize("name", ["qwixx", "qwantum", "knaster"])
+@pytest.mark.parametrize("name", own_dice.GAMES)
 def test_a_batch_rolls_the_dice_of_its_streams(name: str) -> None:
     batch = batch_of((name, 3, {}), 5, seed=9)
     batch.step(rounds=1)

@@ -12,7 +12,7 @@ import zaria
 from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.games import registry
-from zaria.words import LANGUAGES
+from zaria.words import LANGUAGES, say
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
@@ -96,6 +96,14 @@ def test_a_mistake_is_told_in_one_line(capsys: pytest.CaptureFixture[str], argv:
     assert code == 2
     assert out == ""
     assert says in err.splitlines()[-1]
+
+
+def test_a_game_in_a_mistake_has_its_name_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in LANGUAGES:
+        assert run(capsys, "simulate", "qwixx-cards", "--players", "9", "--lang", lang)[0] == 2
+        code, _, err = run(capsys, "rules", "qwixx-cards", "--rule", "none", "--lang", lang)
+        assert code == 2
+        assert say("title.qwixx-cards", lang) in err
 
 
 def test_an_unknown_game_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:

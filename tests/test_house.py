@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,8 @@ ROOMS = {"rules", "texts", "observed"}
 MORE_ROOMS = {"views", "reasons", "bots", "screen", "paper", "openspiel", "judge", "judging", "lessons", "facts", "pad"}
 MORE_ROOMS |= {"solver", "solitaire"}  # best play alone, and what it rests on
 WRITTEN = (("words", "toml"), ("rulebook", "md"))  # in every language
+MOST_LISTED = 2  # games in one list of a test: one with dice beside one with cards is an example, more are a list
+PROGRAM = re.compile(r"^(?:import|from) ", re.MULTILINE)
 LONGEST = 500  # lines of a file, where it does not say at its top why it is longer
 
 
@@ -50,31 +53,73 @@ def code_of(file: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield node.lineno, node.value
-        elif isinstance(node, ast.Name):
-            yield node.lineno, node.id
-        elif isinstance(node, ast.Import):
-            yield node.lineno, " ".join(name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.lineno, " ".join([node.module or "", *(name.name for name in node.names)])
+        elif text := " ".join(names_in(node)):
+            yield getattr(node, "lineno", 1), text
+
+
+def names_in(node: ast.AST) -> Iterator[str]:
+    """The names that stand in a piece of code itself, not in its parts."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
+            yield name
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            yield name
+        case ast.alias(name=name, asname=other):
+            yield from (name, other or "")
+        case ast.ImportFrom(module=str(name)):
+            yield name
+
+
+def games_named_in(file: Path) -> Iterator[str]:
+    """Where the code of a Python file names a game."""
+    for line, text in code_of(file):
+        if NAMED.search(text):
+            yield f"{file.relative_to(ROOT)}:{line}: {text[:60]!r}"
 
 
 def test_no_python_outside_the_folders_names_a_game() -> None:
-    files = list(outside("src/zaria/**/*.py", "bench/**/*.py", "tests/*.py", "web/*.py"))
-    files = [file for file in files if not file.name.startswith("test_")]  # tests are about somebody's game
-    assert len(files) > 80
-    found = [
-        f"{file.relative_to(ROOT)}:{line}: {text[:60]!r}"
-        for file in files
-        for line, text in code_of(file)
-        if NAMED.search(text)
-    ]
+    """Tests and examples show something by somebody's game; what helps them does not."""
+    files = list(outside("src/zaria/**/*.py", "bench/**/*.py", "tests/**/*.py", "web/*.py", "*.py"))
+    files = [file for file in files if not file.name.startswith("test_")]
+    assert len(files) > 150
+    found = [place for file in files for place in games_named_in(file)]
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "GAME = 'GAME'",
+        "rules.GAME_dice",
+        "play(GAME=3)",
+        "def play_GAME(): pass",
+        "def play(GAME): pass",
+        "class GAME: pass",
+        "import zaria.games.GAME",
+        "from zaria.games.GAME import rules",
+        "from zaria.games import GAME as game",
+        "import rules as GAME",
+    ],
+)
+def test_a_name_is_found_wherever_code_can_have_it(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(iter(registry.GAMES.values()))
+    monkeypatch.setattr(f"{__name__}.ROOT", tmp_path)
+    (tmp_path / "planted.py").write_text(line.replace("GAME", game.module), "utf-8")
+    assert any("planted.py:1" in place for place in games_named_in(tmp_path / "planted.py"))
+
+
+def test_no_setting_names_a_game() -> None:
+    """What the package says of itself may, and an example is called after its game."""
+    settings = str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"])
+    assert not NAMED.search(settings), NAMED.search(settings)
+    for file in ("Makefile", "Containerfile", "compose.yaml", "web/vite.config.ts", "web/package.json"):
+        text = re.sub(r"examples/\S+|docs/pictures/\S+", "", (ROOT / file).read_text("utf-8"))
+        assert not NAMED.search(text), file
+
+
 def test_no_client_code_outside_the_folders_names_a_game() -> None:
-    files = list(
-        outside("web/src/**/*.ts", "web/src/**/*.svelte", "web/src/**/*.css", "web/src/*.js", "web/build/*.ts")
-    )
+    files = [file for kind in ("ts", "svelte", "css", "js") for file in outside(f"web/src/**/*.{kind}")]
+    files += outside("web/build/*.ts")
     assert len(files) > 50
     found = [
         f"{file.relative_to(ROOT)}:{number}: {line.strip()[:80]}"
@@ -122,8 +167,8 @@ def test_no_client_code_in_the_folders_names_another_game() -> None:
     assert not found, "\n".join(found)
 
 
-def test_no_test_and_no_example_lists_the_games() -> None:
-    """They may take one, or some for what is particular to them, but all of them come from the registry."""
+def test_no_test_and_no_example_lists_games() -> None:
+    """They may take one, but several come from the registry, by what their manifests or their own tests say."""
     files = [file for top in ("tests", "examples", "bench") for file in sorted((ROOT / top).rglob("*.py"))]
     assert len(files) > 200
     found = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in lists_of_games(file)]
@@ -131,13 +176,26 @@ def test_no_test_and_no_example_lists_the_games() -> None:
 
 
 def lists_of_games(file: Path) -> Iterator[int]:
-    """The lines where a list, or a sentence, names every game."""
+    """The lines where a list has several games, or a list or a sentence names every game; a program is no sentence."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict | ast.Constant):
             parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
-            named = {name for part in parts if isinstance(part, str) for name in NAMED.findall(part)}
-            if named >= registry.GAMES.keys():
+            texts = [part for part in parts if isinstance(part, str) and not PROGRAM.search(part)]
+            named = {name for text in texts for name in NAMED.findall(text)}
+            if len({*texts} & {*NAMES}) > MOST_LISTED or named >= registry.GAMES.keys():
                 yield node.lineno
+
+
+def test_a_list_of_games_is_found_and_an_example_is_not(tmp_path: Path) -> None:
+    file, games = tmp_path / "planted.py", list(registry.GAMES)
+    for names in (games, games[:3], [(name, 2) for name in games[:3]], dict.fromkeys(games[:3], 2)):
+        file.write_text(f"GAMES = {names!r}", "utf-8")
+        assert 1 in lists_of_games(file)
+    for example in (games[:1], games[:2], " and ".join(games[:3])):
+        file.write_text(f"GAMES = {example!r}", "utf-8")
+        assert not list(lists_of_games(file))
+    file.write_text(repr(" and ".join(games)), "utf-8")
+    assert list(lists_of_games(file)) == [1]
 
 
 def test_no_sentence_outside_the_folders_is_about_one_game() -> None:

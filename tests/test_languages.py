@@ -16,12 +16,15 @@ from . import pseudo
 ROOT = Path(__file__).parents[1]
 KEY = re.compile(rf"\b(?:{'|'.join(sorted({key.split('.')[0] for key in catalogue('en')}))})\.[a-z]+(?:-[a-z]+)*\b")
 WALK = """
-import asyncio, contextlib, io, json, sys
+import asyncio, contextlib, io, json, re, sys
+from pathlib import Path
+from types import SimpleNamespace
 from rich.console import Console
 import zaria
 from zaria import bots
 from zaria.cli import _parser, main
 from zaria.games import registry
+from zaria.lab.train import trainable, trainer
 from zaria.review import account
 from zaria.terminal.app import ZariaApp
 from zaria.terminal.canvas import Canvas
@@ -29,7 +32,7 @@ from zaria.terminal.lobby import Lobby
 from zaria.terminal.local import LocalClient
 from zaria.terminal.prompt import Left, Prompt
 from zaria.terminal.reviewing import ReviewPage
-from zaria.words import LANGUAGES, say
+from zaria.words import LANGUAGES, answers, say
 from tests.review.accounts import invented
 
 assert "xx" in LANGUAGES, LANGUAGES
@@ -111,6 +114,34 @@ def plain(id):
         Prompt(LocalClient(zaria.game(id), ["random"], seed=2, pause=0), "xx", console).play()
     print(f"\\n== {id} at a prompt\\n{page.getvalue()}")
 
+def drawn(name):
+    for file in Path(folder).glob(name):  # none without matplotlib; every text stands there as a comment
+        texts = [text for text in re.findall("<!-- (.*?) -->", file.read_text("utf-8")) if re.search("[a-z]", text)]
+        assert all(text.startswith((say("train.written", "xx", file="")[0], "random")) for text in texts), texts
+        print(f"\\n== {name}\\n" + "\\n".join(texts))
+
+def lab(id):
+    table = "--players", str(max(2, registry.manifest(id).players.start))
+    command("simulate", id, "--players", "99")
+    command("simulate", id, *table, "--games", "2")
+    command("simulate", id, *table, "--games", "2", "--bots", "hal")
+    command("arena", id, *table, "--games", "2", "--bots", "random", "--processes", "1", "--plot", f"{folder}/wins.svg")
+    drawn("wins.svg")
+
+def training(id):
+    trainer(id).TRAINING.in_step = 1
+    command("train", id, "--weights", f"{folder}/learned.npz", "--games", "1", "--plot", f"{folder}/curve.svg")
+    command("train", id, "--weights", f"{folder}/learned.npz", "--processes", "1")
+    drawn("curve.svg")
+
+def solving(id):
+    solver = registry.part(id, registry.manifest(id).solver)
+    solver.solve = lambda hear: SimpleNamespace(expected=1.0, seconds=1.0)  # to find it takes hours uncompiled
+    command("solve", id)
+
+for key in ("play.leave-words", "play.back-words", "play.yes-words"):
+    assert set(say(key, "xx").split()) <= answers(key)
+
 record, folder = sys.argv[1:]
 for name in next(action.choices for action in _parser("xx")._actions if action.dest == "==SUPPRESS==" or action.choices
                  and "games" in action.choices):
@@ -120,6 +151,8 @@ command("replay", record, "--upto", "9")
 for name in ("review", "verify"):
     command(name, record)
 command("check", "--data", f"{folder}/none.db")
+command("export", "--data", f"{folder}/none.db")
+command("backup", f"{folder}/copy.db", "--data", f"{folder}/none.db")
 command("host", "blocks", "--data", f"{folder}/none.db")
 command("move", "--from", f"{folder}/none.db", "--to", f"{folder}/other.db")
 command("doctor", "--data", f"{folder}/none.db", "--port", "0", "--metrics-port", "0")
@@ -132,6 +165,11 @@ for id in registry.GAMES:
     command("rules", id)
     plain(id)
     asyncio.run(screens(id))
+for id in list(registry.GAMES)[:2]:
+    lab(id)
+training(next(id for id in trainable() if hasattr(trainer(id), "TRAINING")))
+solving(next(game.id for game in registry.GAMES.values() if game.solver))
+command("rules", next(iter(registry.GAMES)), "--rule", "none")
 first = next(game for game in registry.GAMES.values() if game.own_dice)
 asyncio.run(review(first.id))
 asyncio.run(own_dice(first.id, max(2, first.players.start)))
@@ -154,6 +192,10 @@ def test_a_language_is_there_when_its_files_are(tmp_path: Path) -> None:
     assert not [line for line in left.splitlines() if KEY.search(line)]
     english = pseudo.sentences(catalogue("en").values())
     assert not [(sentence, line) for line in left.splitlines() for sentence in english if sentence in line]
+    titles = [re.escape(text) for key, text in catalogue("en").items() if key.startswith("title.")]
+    mistakes = [line for line in done.stdout.splitlines() if line.startswith("zaria: ")]  # a name has its own brackets
+    assert not [line for line in mistakes if re.search(rf"({'|'.join(titles)})(?! –|{pseudo.RIGHT})", line)]
+    assert any(re.search("|".join(titles), line) for line in mistakes)
     assert done.stdout.count(pseudo.LEFT) > 500
     assert "the next language: el" in done.stdout
 

@@ -26,7 +26,7 @@ from .tables import VARIANTS, Variant, match_of, named, play
         ("trio", 2, {}, "3 to 6 players"),
         ("trio", 5, {"teams": True}, "teams=True needs 4 or 6 players"),
         ("trio", 4, {"mode": "mild"}, "mode is 'simple' or 'spicy', not 'mild'"),
-        ("qwixx-cards", 2, {"jokers": 1}, "jokers is False or True, not 1"),
+        ("trio", 4, {"teams": 1}, "teams is False or True, not 1"),
         ("qwixx", 2, {"jokers": True}, "Qwixx has no option 'jokers'"),
     ],
 )
@@ -51,7 +51,7 @@ def test_the_first_seat_must_exist(first: Any) -> None:
 def test_seats_that_do_not_exist() -> None:
     match = zaria.Match(zaria.game("qwixx"), chance=zaria.Seeded(1))
     for seat in (-1, 2, None, "0", 0.0, True):
-        assert match.why_not(seat, "pass") == (None, "refusal.no-such-seat")
+        assert match.why_not(seat, "pass") == zaria.Refusal(None, "refusal.no-such-seat")
     for ask in (match.legal, match.breakdown):
         with pytest.raises(ValueError, match="seats are 0 to 1"):
             ask(2)
@@ -80,10 +80,10 @@ def test_with_chance_nothing_is_typed_in() -> None:
 def test_an_illegal_choice_says_why() -> None:
     match = zaria.Match(zaria.game("qwixx"))
     match.happen("white 6 6 red 1 yellow 1 green 1 blue 1")
-    with pytest.raises(zaria.IllegalChoice, match=r"needs five crosses in its row first \(QX-6\)") as error:
+    with pytest.raises(zaria.IllegalChoice, match=r"needs 5 crosses in its row first \(QX-6\)") as error:
         match.choose(0, "red 12")
     assert error.value.reason.key == "refusal.five-crosses-first"
-    assert error.value.reason.text("el") == "ο τελευταίος αριθμός θέλει πρώτα πέντε σβησίματα στη γραμμή του"
+    assert error.value.reason.text("el") == "ο τελευταίος αριθμός θέλει πρώτα 5 σβησίματα στη γραμμή του"
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=named)
@@ -280,7 +280,10 @@ def test_errors_keep_their_sentence_on_the_way_between_processes() -> None:
     match = zaria.Match(zaria.game("knaster"))
     with pytest.raises(zaria.IllegalChoice) as refused:
         match.choose(0, "enter a1")
-    for error in (refused.value, zaria.BadRecord("error.no-record"), Unusable("error.no-data", file="zaria.db")):
+    with pytest.raises(zaria.NoSuchTable) as crowded:
+        zaria.game("qwixx-cards", players=9)
+    others = zaria.BadRecord("error.no-record"), Unusable("error.no-data", file="zaria.db")
+    for error in (refused.value, crowded.value, *others):
         again = pickle.loads(pickle.dumps(error))
         assert (type(again), str(again), again.sentence("el")) == (type(error), str(error), error.sentence("el"))
     assert isinstance(again, OSError)

@@ -5,6 +5,7 @@ import pytest
 
 import zaria
 from zaria import events
+from zaria.chance import SCHEME
 from zaria.events import AnyEvent, Row, decoded
 from zaria.retelling import retold
 from zaria.story import Told
@@ -59,6 +60,21 @@ def test_steps_of_one_who_is_not_done_are_noticed_by_nobody_else() -> None:
     assert table.number == number
     assert table.numbers[0] == own + 1
     assert table.numbers[1] == number
+
+
+def test_the_chain_is_the_same_where_the_log_was_read_in_the_middle_of_a_round() -> None:
+    """Neither how many secret lines there are nor that a process has begun anew may show."""
+    here, there = (opened("knaster", 2, dice=SCHEME) for _ in range(2))
+    round_ = (events.Happened("3 4"), events.Chose(0, "enter a1"), events.Chose(1, "enter b1"))
+    for line in (*round_, *round_[:1], events.Chose(0, "enter a2")):
+        here.follow(line)
+        there.follow(line)
+        looked = here.chain  # it moves on as it is looked at
+    found = there.chain
+    assert looked is not None
+    assert found is not None
+    assert (found.lines, found.head) == (looked.lines, looked.head)
+    assert found.lines == 4
 
 
 def test_every_seat_is_asked_once() -> None:

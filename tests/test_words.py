@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from zaria.words import DEFAULT, LANGUAGES, catalogue, language, say, sources
+from zaria.words import DEFAULT, LANGUAGES, answers, catalogue, language, say, sources
 
 SOURCES = Path(__file__).parents[1] / "src" / "zaria"
 
@@ -53,6 +53,19 @@ def test_every_key_in_the_sources_exists(lang: str) -> None:
 def test_the_language_follows_the_environment(monkeypatch: pytest.MonkeyPatch, wanted: str, lang: str) -> None:
     monkeypatch.setenv("ZARIA_LANG", wanted)
     assert language() == lang
+
+
+def test_answers_are_understood_in_every_language() -> None:
+    assert answers("play.leave-words") >= {"q", "quit", "έξοδος"}
+    assert answers("play.back-words") >= {"back", "πίσω"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_answers_that_sentences_name_are_understood(lang: str) -> None:
+    assert any(
+        f" {word}." in say("play.roll", lang, name="", dice="", example="") for word in answers("play.back-words")
+    )
+    assert say("play.yes-or-no", lang).startswith(tuple(answers("play.yes-words")))
 
 
 def test_facts_are_filled_in() -> None:

@@ -26,6 +26,7 @@ class Attack:
 ALL = at_once(
     frames.continuations,
     frames.pings,
+    frames.heartbeats,
     frames.messages,
     frames.broken,
     crowds.presence,
@@ -36,6 +37,7 @@ ALL = at_once(
     tables.flood,
     requests.replays,
     requests.gets,
+    requests.pipelined,
 )
 ALL.__doc__ = "Many of these at once."
 
@@ -44,6 +46,7 @@ ATTACKS = {
     for attack in (
         Attack("continuations", frames.continuations),
         Attack("pings", frames.pings),
+        Attack("heartbeats", frames.heartbeats),
         Attack("messages", frames.messages),
         Attack("chorus", frames.chorus),
         Attack("oversized", frames.oversized),
@@ -60,6 +63,7 @@ ATTACKS = {
         Attack("endless", tables.endless),
         Attack("replays", requests.replays),
         Attack("gets", requests.gets),
+        Attack("pipelined", requests.pipelined),
         Attack("looks", requests.looks),
         Attack("practice", requests.practice),
         Attack("reviews", requests.reviews),

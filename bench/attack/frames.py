@@ -12,6 +12,7 @@ MOST_SENT = 400_000_000  # bytes of a flood
 MOST_SOCKETS = 20_000  # opened by one flood
 HELD = 100  # sockets with a frame that never ends
 VOICES, ALLOWED = 250, 19.0  # sockets, and messages a second of each, just below what it may
+BEATS, BEAT = 130, 0.1  # empty pings at once and seconds between: what a socket's bytes allow
 ROOM = 16_384  # bytes a message may have, and none of these do
 
 
@@ -80,6 +81,27 @@ async def chorus(stranger: Stranger) -> None:
         await begun.acquire()
     stranger.ready.set()
     await asyncio.gather(*singing)
+
+
+async def heartbeats(stranger: Stranger) -> None:
+    """As many sockets as one address may have, each full of pings that say nothing, with no more bytes than it may."""
+    table = await stranger.own_table()
+    said = frame(PING) * BEATS
+
+    async def beat(begun: asyncio.Semaphore) -> None:
+        begun.release()
+        async with stranger.socket(table) as link:
+            stranger.did["sockets"] += 1
+            for _ in times(100_000):
+                await asyncio.gather(link.send(said), asyncio.sleep(BEAT))
+                stranger.did["pings"] += BEATS
+
+    begun = asyncio.Semaphore(0)
+    beating = [asyncio.create_task(stranger.again(partial(beat, begun), MOST_SOCKETS)) for _ in range(VOICES)]
+    for _ in beating:
+        await begun.acquire()
+    stranger.ready.set()
+    await asyncio.gather(*beating)
 
 
 async def oversized(stranger: Stranger) -> None:

@@ -18,6 +18,7 @@ MOST_RECORD = 262_144  # bytes of a record to replay
 LEAST_LINE = 12  # bytes of a record's line
 MOST_PRACTISED = 4000  # lines of a record to go on from
 AT_ONCE, CROWD = 8, 250  # connections
+PIPELINED = 5_000  # requests sent at once
 MOST = 20_000  # requests of one connection
 UPWARDS = ("/../../../../etc/passwd", "/assets/..%2f..%2fapp.py", "/assets/%2e%2e/%2e%2e/run.py", "//etc/passwd")
 DEAR = ("/api", "/api/schema/openapi.json", "/api/tables", "/api/games", "/metrics")
@@ -39,6 +40,24 @@ async def gets(stranger: Stranger) -> None:
     """What is made anew for everybody who asks."""
     stranger.ready.set()
     await _ask_side_by_side(stranger, "GET", DEAR)
+
+
+async def pipelined(stranger: Stranger) -> None:
+    """Small requests on a few connections, without waiting for any answer."""
+    stranger.ready.set()
+    said = request("GET", "/healthz", {"Host": f"{HOST}:{stranger.target.port}"}) * PIPELINED
+
+    async def pour() -> None:
+        async with stranger.link() as link:
+            reading = asyncio.create_task(link.read_all())
+            try:
+                for _ in times(MOST):
+                    await link.send(said)
+                    stranger.did["requests sent"] += PIPELINED
+            finally:
+                reading.cancel()
+
+    await asyncio.gather(*(stranger.again(pour, MOST) for _ in range(AT_ONCE)))
 
 
 async def looks(stranger: Stranger) -> None:

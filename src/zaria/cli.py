@@ -198,15 +198,22 @@ def _add_table(parser: argparse.ArgumentParser, lang: str, optional: bool = Fals
     parser.add_argument("game", choices=GAMES, nargs="?" if optional else None, help=say("cli.game", lang))
     parser.add_argument("--players", type=int, help=say("cli.players", lang))
     for name, values in _options().items():
+        text = say(f"cli.{name}", lang, counts=_wanted_players(name, lang))
         if all(isinstance(value, bool) for value in values):
-            parser.add_argument(f"--{name}", action="store_true", default=None, help=say(f"cli.{name}", lang))
+            parser.add_argument(f"--{name}", action="store_true", default=None, help=text)
         else:
-            parser.add_argument(f"--{name}", help=say(f"cli.{name}", lang))
+            parser.add_argument(f"--{name}", help=text)
 
 
 def _options() -> dict[str, tuple[Option, ...]]:
     """The options of all games and their values."""
     return {name: values for game in GAMES.values() for name, values in game.options.items()}
+
+
+def _wanted_players(option: str, lang: str) -> str:
+    """The player counts that an option is only for, as in `4 or 6`."""
+    counts = sorted({count for game in GAMES.values() for count in game.only_for.get(option, ())})
+    return f" {say('error.or', lang)} ".join(map(str, counts))
 
 
 def _table(arguments: argparse.Namespace) -> Any:
@@ -279,7 +286,7 @@ def _train(arguments: argparse.Namespace) -> None:
                 tasks[thing] = bar.add_task("", total=1.0)
             bar.update(tasks[thing], completed=part, description=say(key, lang, **facts))
 
-        done = teach.run(Wishes(weights=arguments.weights, seed=arguments.seed, **wanted), hear)
+        done = teach.run(Wishes(arguments.weights, arguments.seed, lang, **wanted), hear)
     print(say(done, lang, file=arguments.weights))
 
 

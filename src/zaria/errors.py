@@ -1,8 +1,10 @@
 """What can go wrong, and why a choice is refused. Every error is a ValueError with a sentence a person can use."""
 
 import errno
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .games.manifest import Manifest
 from .words import DEFAULT, say
 
 SYSTEM = {  # what the system says of files, and how we say it
@@ -17,14 +19,16 @@ SYSTEM = {  # what the system says of files, and how we say it
 
 
 class Refusal(NamedTuple):
-    """Why a choice is not allowed: the rule that forbids it (None for a text that means nothing) and a message key."""
+    """Why a choice is not allowed: the rule that forbids it (None for a text that means nothing), a message key, and
+    the numbers in its sentence, called as in the facts of a view: there they are for whoever hears the key alone."""
 
     rule: str | None
     key: str
+    facts: Mapping[str, int] = {}
 
     def text(self, lang: str = "en") -> str:
         """The reason as a sentence."""
-        return say(self.key, lang)
+        return say(self.key, lang, **self.facts)
 
 
 class Said(ValueError):
@@ -35,7 +39,7 @@ class Said(ValueError):
         super().__init__(self.sentence())
 
     def sentence(self, lang: str = DEFAULT) -> str:
-        """What happened, in a language. Errors among the facts are told in it too; a tuple is one or the other."""
+        """What happened, in a language, errors and games among the facts too; a tuple is one or the other."""
         return say(self.key, lang, **{name: _told(fact, lang) for name, fact in self.facts.items()})
 
     def __reduce__(self) -> tuple[Any, ...]:  # workers send their errors home
@@ -47,6 +51,8 @@ def _told(fact: object, lang: str) -> object:
         return f"{fact.text(lang)} ({fact.rule})" if fact.rule else fact.text(lang)
     if isinstance(fact, tuple):
         return f" {say('error.or', lang)} ".join(map(str, fact))
+    if isinstance(fact, Manifest):
+        return fact.title(lang)
     return fact.sentence(lang) if isinstance(fact, Said) else fact
 
 

@@ -479,7 +479,6 @@ class Table:
         """
         if self.created.dice in (DEVICE, OLD_SCHEME) or self.created.own_dice or self.match is None:
             return None
-        if not self.held:
-            for entry in self.match.log[self._chain.lines :]:
-                self._chain.add(entry.seat, entry.text)
+        for entry in self.match.log[self._chain.lines : len(self.match.log) - len(self.held)]:
+            self._chain.add(entry.seat, entry.text)
         return self._chain

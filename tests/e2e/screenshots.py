@@ -14,7 +14,6 @@ import zaria
 
 from ..server.running import running
 from ..tables import of_own
-from . import test_own_cards, test_own_dice
 from .conftest import CHROMIUM, FLAGS
 from .people import Person, play_on
 
@@ -64,41 +63,9 @@ def kitchen(browser: Browser, url: str) -> None:
         someone.page.screenshot(path=FOLDER / f"{name}.png")
         print(name)
 
-    roller, other = test_own_dice.table_of(person, "qwixx")
-    for row, face in enumerate((3, 4, 5, 2)):
-        roller.see(".faces .row").nth(row).locator(".face").nth(face - 1).click()
-    keep(roller, "own-dice-type")
-    for row, face in ((4, 1), (5, 6)):
-        roller.see(".faces .row").nth(row).locator(".face").nth(face - 1).click()
-    roller.see(".enter").click()
-    roller.wait_ready()
-    roller.see("[data-cell='red 12']").click(force=True)
-    roller.see(".note a").wait_for()
-    keep(roller, "own-dice-why")
-    test_own_dice.take_back_further(other, 0)
-    roller.see(".asked").wait_for()
-    keep(roller, "own-dice-back")
-    active, watching = test_own_cards.table_of(person, "Μαρία", "Νίκος")
-    keep(active, "own-cards-call")
-    test_own_cards.call(active, 7)
-    test_own_cards.cross(active, "red 7")
-    test_own_cards.cross(watching, "blue 7")
-    active.wait_ready()
-    active.see("[data-cell='red 8']").click()
-    active.see("[data-cell='red 10']").click()
-    keep(active, "own-cards-cross")
-    helper = person("Μαρία")
-    helper.page.goto("/new/trio")
-    helper.see("a[href='/helper/trio']").click()
-    for name in ("Μαρία", "Νίκος", "Άννα"):
-        helper.see("form input").fill(name)
-        helper.see("form button").click()
-    for number in (1, 3):
-        helper.see(".number").nth(number).click()
-    helper.page.mouse.wheel(0, 2000)
-    keep(helper, "helper")
-    for someone in (roller, other, active, watching, helper):
-        someone.leave()
+    for id in zaria.GAMES:
+        for someone in of_own(id, "kitchen", lambda person, keep: [], "pictures")(person, keep):
+            someone.leave()
 
 
 def main(games: list[str]) -> None:

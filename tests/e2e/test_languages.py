@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from zaria.games.registry import GAMES
+from zaria.games.registry import GAMES, pad_of
+from zaria.paper.pages import printable
 
 from .. import pseudo
 from ..server.running import Server, running
-from .copies import built, copied
+from .copies import ROOT, built, copied
 from .people import Person, finish_by_script, play_on
 
 SHOWN = """() => {
@@ -27,6 +28,7 @@ SHOWN = """() => {
   return texts;
 }"""
 LETTERS = re.compile(r"[^\W\d_]{3,}")
+BY_HAND = [id for id, game in GAMES.items() if game.own_dice or pad_of(id)]
 NO_WORDS = re.compile(r"Zoe|[A-Z]{2}-\d+|https?://\S+|\bLetters? [a-e]\b")  # names, rule ids and links are nobody's
 
 
@@ -68,12 +70,21 @@ def test_the_pages_around_the_games(zoe: Person) -> None:
         "/",
         "/how",
         "/replay",
+        "/review",
+        "/l/nothing",
         "/nowhere",
         *(f"/{page}/{game}" for game in GAMES for page in ("how", "first")),
+        *(f"/helper/{page.parent.name}" for page in (ROOT / "web/src/games").glob("*/Helper.svelte")),
     ):
         zoe.page.goto(address)
         zoe.page.wait_for_load_state("networkidle")
         assert untranslated(zoe) == [], address
+
+
+def test_printing(zoe: Person) -> None:
+    zoe.page.goto(f"/print/{printable()[0]}")
+    zoe.see("[role=alert]").wait_for()  # sheets are drawn by the server, to which no language was added
+    assert untranslated(zoe) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,9 +100,24 @@ def test_a_game_from_the_form_to_the_result(zoe: Person, game: str) -> None:
         play_on([zoe], dice, most=2)
     finish_by_script([zoe], dice)
     assert untranslated(zoe) == []
-    zoe.page.goto(f"/replay/{zoe.page.url.rsplit('/', 1)[1]}")
+    table = zoe.page.url.rsplit("/", 1)[1]
+    zoe.page.goto(f"/replay/{table}")
     zoe.see("input[type=range]").wait_for()
     assert untranslated(zoe) == []
+    zoe.page.goto(f"/review/{table}")
+    zoe.see(".waterfall").wait_for(timeout=120_000)  # it has the lowest priority, and other tests run beside it
+    assert untranslated(zoe) == []
+
+
+@pytest.mark.parametrize("game", BY_HAND)
+def test_a_game_with_own_dice_or_cards(zoe: Person, game: str) -> None:
+    zoe.new_table(game, 2, {1: "here:Zoe 2"}, ("own_dice",))
+    zoe.wait_for_board()
+    dice = random.Random(3)
+    for _ in range(3):
+        zoe.see(".faces, .dock .bar, [data-curtain]").first.wait_for()
+        assert untranslated(zoe) == []
+        play_on([zoe], dice, most=1)
 
 
 def test_a_lobby(zoe: Person) -> None:

@@ -18,10 +18,11 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from zaria.envs.observation import observation
 from zaria.envs.pettingzoo import env, parallel_env, raw_env, raw_parallel_env
 
-from ..tables import VARIANTS, Variant, extremes, named
+from ..tables import VARIANTS, Variant, extremes, named, takes_long
 from .playing import SHORT_TABLES, TABLES, any_legal, assert_as_in_the_engine, games_of
 
 every_table = pytest.mark.parametrize("variant", VARIANTS, ids=named)
+SHORT = [id for id in zaria.GAMES if not takes_long(id)]
 every_game = pytest.mark.parametrize("variant", extremes(), ids=named)
 # PettingZoo's list of environments that may give dictionaries has only its own in it.
 DICTIONARIES = ["Observation is not a NumPy array", "Observation space for each agent probably should be"]
@@ -61,7 +62,7 @@ def test_the_render_suite(variant: Variant) -> None:
     render_test(lambda render_mode: env(**arguments(variant), render_mode=render_mode))
 
 
-@pytest.mark.parametrize("variant", [v for v in extremes() if v[0] != "trio"], ids=named)  # random Trio takes long
+@pytest.mark.parametrize("variant", [v for v in extremes() if not takes_long(v[0])], ids=named)
 def test_the_suite_holds_for_points_too_and_to_the_end(variant: Variant) -> None:
     api_test(env(**arguments(variant), reward="points"), num_cycles=200)
 
@@ -99,7 +100,7 @@ def test_random_play_of_all_at_once_scores_as_in_the_engine(name: str, players: 
     assert_as_in_the_engine(table.game, totals)
 
 
-@pytest.mark.parametrize(("name", "players"), [("qwixx", 2), ("qwixx-cards", 3), ("qwantum", 4), ("knaster", 5)])
+@pytest.mark.parametrize(("name", "players"), [(name, 4) for name in SHORT])
 def test_what_an_agent_got_in_all_is_its_points_or_its_part_of_the_win(name: str, players: int) -> None:
     dice = np.random.default_rng(2)
     by_points = env(name, players, reward="points")
@@ -112,7 +113,7 @@ def test_what_an_agent_got_in_all_is_its_points_or_its_part_of_the_win(name: str
     assert max(returns.values()) <= 1
 
 
-@pytest.mark.parametrize("name", ["qwixx", "qwantum", "knaster", "qwixx-cards"])
+@pytest.mark.parametrize("name", SHORT)
 def test_both_kinds_play_the_same_game(name: str) -> None:
     turns, rounds = env(name, 3), parallel_env(name, 3)
     turns.reset(seed=4)

@@ -5,12 +5,16 @@ from typing import Any
 import pytest
 
 import zaria
+from zaria.words import LANGUAGES
 
 
 def assert_refused(match: zaria.Match, seat: int, text: Any, rule: str | None, key: str) -> None:
     before = match.state.tobytes(), list(match.log)
-    reason = zaria.Refusal(rule, f"refusal.{key}")
-    assert match.why_not(seat, text) == reason
+    reason = match.why_not(seat, text)
+    assert reason is not None
+    assert (reason.rule, reason.key) == (rule, f"refusal.{key}")
+    assert reason.facts.items() <= match.view().get("facts", {}).items()  # by the same names
+    assert all(reason.text(lang) for lang in LANGUAGES)
     with pytest.raises(zaria.IllegalChoice) as error:
         match.choose(seat, text)
     assert error.value.reason == reason

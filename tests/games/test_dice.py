@@ -14,6 +14,7 @@ from zaria.errors import BadOutcome
 from zaria.games.dice import in_full
 
 from ..own_dice import GAMES, PADS, a_roll
+from ..tables import of_own
 
 every_game = pytest.mark.parametrize("game", [*GAMES, *PADS])
 seeds = st.integers(0, 2**32)
@@ -123,14 +124,7 @@ def test_a_reroll_of_qwantum_names_only_the_dice_rolled_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "short", "text"),
-    [
-        ("qwixx", "3 4 5 2 1 6", "white 3 4 red 5 yellow 2 green 1 blue 6"),
-        ("knaster", "3 4", "3 4"),
-        ("qwantum", "3 b5 R6 y4 p1 b2 r6", "white 3 1:B5 2:R6 3:Y4 4:P1 5:B2 6:R6"),
-        ("qwixx", "3 4 5 2 1 7", "3 4 5 2 1 7"),
-        ("qwixx", "3 4", "3 4"),
-    ],
+    ("game", "short", "text"), [(id, *typed) for id in GAMES for typed in of_own(id, "HURRIED", {}).items()]
 )
 def test_marks_alone_are_enough_where_somebody_types_in_a_hurry(game: str, short: str, text: str) -> None:
     match = zaria.Match(zaria.game(game))

@@ -7,7 +7,7 @@ const py = await import(pathToFileURL(python));
 const translated = (await import(pathToFileURL(half))).default;
 const json = (file) => JSON.parse(readFileSync(file, 'utf-8'));
 const module = new WebAssembly.Module(readFileSync(wasm));
-const refused = (reason) => reason && [reason.rule, reason.key];
+const refused = (reason) => reason && [reason.rule, reason.key, reason.facts];
 
 function play({ game, players, options, first, memory, moves }) {
   const kinds = translated(py, py.bound(json(about), new WebAssembly.Instance(module)));

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from zaria.games.qwixx.bots.heuristics import greedy
 from zaria.lab import ladder
 from zaria.lab.arena import arena, lineup, play_deals, plot, rotations
 from zaria.lab.pool import Pool
-from zaria.lab.ratings import Result, from_arena, from_record, rate, result
+from zaria.lab.ratings import Player, Result, from_arena, from_record, rate, result
 from zaria.lab.simulate import percentiles, simulate
 
 GAMES = 60 if COMPILED else 4
@@ -96,18 +97,21 @@ def test_one_winner_is_told_for_every_game() -> None:
     assert all(set(map(len, game.sides)) == {1} and 1 in game.ranks for game in results)
 
 
+ANN, BOB = Player("person", "ann"), Player("person", "bob")
+
+
 def test_ratings_put_the_better_first() -> None:
-    won, lost = Result((("ann",), ("bob",)), (1, 2)), Result((("bob",), ("ann",)), (1, 2))
+    won, lost = Result(((ANN,), (BOB,)), (1, 2)), Result(((BOB,), (ANN,)), (1, 2))
     first, second = rate([won] * 6 + [lost])
     assert (first.name, second.name) == ("ann", "bob")
     assert first.games == second.games == 7
     assert first.ordinal > second.ordinal
-    assert rate([Result((("ann",), ("ann",)), (1, 2))]) == []
+    assert rate([Result(((ANN,), (ANN,)), (1, 2))]) == []
 
 
 def test_who_sits_in_several_seats_is_one_player() -> None:
     def after(*ranked: str) -> dict[str, tuple[float, float]]:
-        sides = tuple((name,) for name in ranked)
+        sides = tuple((Player("person", name),) for name in ranked)
         return {found.name: (found.mu, found.sigma) for found in rate([Result(sides, (1, 2, 3))])}
 
     first = after("ann", "bob", "bob")["ann"][0]
@@ -116,38 +120,71 @@ def test_who_sits_in_several_seats_is_one_player() -> None:
         after(*ranked)["bob"][0] for ranked in (["bob", "bob", "ann"], ["bob", "ann", "bob"], ["ann", "bob", "bob"])
     )
     assert best > middle > worst
-    one_by_one = [Result((("ann",), ("bob",), ("bob",)), ranks) for ranks in permutations((1, 2, 3))]
+    one_by_one = [Result(((ANN,), (BOB,), (BOB,)), ranks) for ranks in permutations((1, 2, 3))]
     even = {found.name: found for found in rate(one_by_one * 20)}
     assert even["ann"].mu == pytest.approx(even["bob"].mu, abs=1.5)
     assert even["ann"].games == even["bob"].games == 120
-    mirrored = rate([Result((("bob",), ("bob",), ("ann",)), (3, 2, 1))])
+    mirrored = rate([Result(((BOB,), (BOB,), (ANN,)), (3, 2, 1))])
     assert {found.name: found.mu for found in mirrored} == pytest.approx({"ann": first, "bob": worst})
 
 
 def test_partners_are_rated_together() -> None:
     standing = [(0.5, 3.0), (0.0, 1.0), (0.5, 3.0), (0.0, 1.0)]
-    assert result("abcd", standing, [(0, 2), (1, 3)]) == Result((("a", "c"), ("b", "d")), (1, 2))
-    assert result("abcd", standing, [(0,), (1,), (2,), (3,)]).ranks == (1, 3, 1, 3)
+    a, b, c, d = (Player("person", name) for name in "abcd")
+    assert result([a, b, c, d], standing, [(0, 2), (1, 3)]) == Result(((a, c), (b, d)), (1, 2))
+    assert result([a, b, c, d], standing, [(0,), (1,), (2,), (3,)]).ranks == (1, 3, 1, 3)
+
+
+def finished() -> dict[str, Any]:
+    """The record of a game of two, without names."""
+    match = zaria.Match(zaria.game("qwixx"), chance=zaria.Seeded(2))
+    while not match.over:
+        match.choose(match.to_act[0], "pass")
+    return match.record()
 
 
 def test_a_record_with_names_counts_for_people() -> None:
-    match = zaria.Match(zaria.game("qwixx"), chance=zaria.Seeded(2))
-    assert from_record(match.record() | {"names": ["Eleni", "master"]}) is None
-    while not match.over:
-        match.choose(match.to_act[0], "pass")
-    assert from_record(match.record()) is None
-    game = from_record(match.record() | {"names": ["Eleni", "master"]})
+    begun = zaria.Match(zaria.game("qwixx"), chance=zaria.Seeded(2)).record()
+    assert from_record(begun | {"names": ["Eleni", "master"]}) is None
+    assert from_record(finished()) is None
+    game = from_record(finished() | {"names": ["Eleni", "master"]})
     assert game is not None
-    assert game.sides == (("Eleni",), ("master",))
+    assert game.sides == ((Player("person", "Eleni"),), (Player("bot", "master"),))
     assert 1 in game.ranks
+
+
+@pytest.mark.parametrize(
+    ("names", "bots", "players"),
+    [
+        (["Eleni", None], [None, "master"], [("person", "Eleni"), ("bot", "master")]),
+        (["master", None], [None, "master"], [("person", "master"), ("bot", "master")]),
+        (["mine:Bot", None], [None, "mine:Bot"], [("person", "mine:Bot"), ("bot", "mine:Bot")]),
+        (["Eleni", None], ["casual", "master"], [("bot", "casual"), ("bot", "master")]),  # Eleni has left
+    ],
+)
+def test_a_record_tells_people_and_bots_apart(
+    names: list[str | None], bots: list[str | None], players: list[tuple[str, str]]
+) -> None:
+    game = from_record(finished() | {"names": names, "bots": bots})
+    assert game is not None
+    assert [player for side in game.sides for player in side] == players
+    assert {(rating.kind, rating.name) for rating in rate([game])} == set(players)
+
+
+def test_a_seat_of_nobody_counts_for_nobody() -> None:
+    assert from_record(finished() | {"names": ["Eleni", None], "bots": [None, None]}) is None
+
+
+def test_people_called_alike_but_for_a_word_are_two() -> None:
+    names = ["master", "master (person)"]
+    game = from_record(finished() | {"names": names, "bots": [None, None]})
+    assert game is not None
+    assert {rating.name for rating in rate([game])} == set(names)
 
 
 @pytest.mark.parametrize("mark", ["practice", "own_dice", "device"])
 def test_what_counts_nowhere_is_not_rated(mark: str) -> None:
-    match = zaria.Match(zaria.game("qwixx"), chance=zaria.Seeded(2))
-    while not match.over:
-        match.choose(match.to_act[0], "pass")
-    record = match.record() | {"names": ["Eleni", "Nikos"]}
+    record = finished() | {"names": ["Eleni", "Nikos"]}
     assert from_record(record | {mark: True}) is None
     assert from_record(record | {mark: False}) is not None
 
@@ -156,6 +193,15 @@ def test_a_plot_needs_matplotlib(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     plot(arena(zaria.game("qwixx"), ["greedy", "random"], 4, processes=1), tmp_path / "wins.png")
     assert (tmp_path / "wins.png").stat().st_size > 1000
+
+
+def test_a_plot_speaks_the_readers_language(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    argv = ["arena", "qwixx", "--bots", "greedy,random", "--games", "4", "--processes", "1", "--lang", "el"]
+    assert main([*argv, "--plot", str(tmp_path / "wins.svg")]) == 0
+    drawn = (tmp_path / "wins.svg").read_text("utf-8")  # every text stands there as a comment
+    assert "<!-- μοιρασιές -->" in drawn
+    assert "<!-- μερίδιο νίκης -->" in drawn
 
 
 def test_the_command_speaks_to_people_and_to_scripts(capsys: pytest.CaptureFixture[str]) -> None:

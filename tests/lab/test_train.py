@@ -64,6 +64,8 @@ def test_the_curve_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     plot(train("knaster", 2, seats=1), tmp_path / "curve.png")
     assert (tmp_path / "curve.png").stat().st_size > 1000
+    plot(train("knaster", 2, seats=1), tmp_path / "curve.svg", "el")
+    assert "<!-- μέση βαθμολογία -->" in (tmp_path / "curve.svg").read_text("utf-8")  # texts stand there as comments
 
 
 @pytest.mark.skipif(not COMPILED, reason="a whole step is played")

@@ -2,17 +2,30 @@
 
 import random
 
+from zaria.games import registry
 from zaria.review.headline import headlines
-from zaria.review.shapes import JudgeMark, Review, Seat
+from zaria.review.shapes import Account, JudgeMark, Review
 
-TABLES = [
-    ([[0]], "knaster"),
-    ([[0], [1]], "qwixx"),
-    ([[0], [1], [2]], "qwantum"),
-    ([[seat] for seat in range(12)], "knaster"),
-    ([[0, 2], [1, 3]], "trio"),
-    ([[0, 3], [1, 4], [2, 5]], "trio"),
+SIDES = [
+    [[0]],
+    [[0], [1]],
+    [[0], [1], [2]],
+    [[seat] for seat in range(12)],
+    [[0, 2], [1, 3]],
+    [[0, 3], [1, 4], [2, 5]],
 ]
+
+
+def _played_so(sides: list[list[int]]) -> str:
+    """A game for so many, in teams or not."""
+    table = sum(map(len, sides)), len(sides[0]) > 1
+    tables = [
+        (id, (n, bool(options.get("teams")))) for id, game in registry.GAMES.items() for n, options in game.variants()
+    ]
+    return next(id for id, found in tables if found == table)
+
+
+TABLES = [(sides, _played_so(sides)) for sides in SIDES]
 
 
 def invented(sides: list[list[int]], game: str, seed: int) -> Review:
@@ -44,8 +57,8 @@ def invented(sides: list[list[int]], game: str, seed: int) -> Review:
     )
 
 
-def _account(seat: int, result: float, luck: float, own: float, count: int, dice: random.Random) -> Seat:
+def _account(seat: int, result: float, luck: float, own: float, count: int, dice: random.Random) -> Account:
     start, others = 1 / count + dice.gauss(0, 0.05), dice.gauss(0, 0.1)
     doubt = result - start - luck - own - others
     parts = {"luck": luck, "own": own, "others": others, "doubt": doubt}
-    return Seat(seat=seat, result=result, start=start, **parts, luckiest=None, unluckiest=None, moments=[])
+    return Account(seat=seat, result=result, start=start, **parts, luckiest=None, unluckiest=None, moments=[])

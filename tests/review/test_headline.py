@@ -6,7 +6,7 @@ import pytest
 
 from zaria.review.headline import CLOSE, EVEN, EVEN_ALONE, headline, headlines, signed
 from zaria.review.rounding import shown
-from zaria.review.shapes import Reason, Review, Seat
+from zaria.review.shapes import Account, Reason, Review
 from zaria.review.words import Wording
 from zaria.review.words import headline as sentence_of
 from zaria.words import LANGUAGES, catalogue
@@ -19,10 +19,10 @@ SURPRISES = ("better-lucky-lost", "worse-unlucky-won")
 MANY = 400
 
 
-def account(seat: int, own: float = 0.0, luck: float = 0.0, result: float = 0.0) -> Seat:
+def account(seat: int, own: float = 0.0, luck: float = 0.0, result: float = 0.0) -> Account:
     doubt = result - 0.5 - luck - own
     parts = {"start": 0.5, "luck": luck, "own": own, "others": 0.0, "doubt": doubt}
-    return Seat(seat=seat, result=result, **parts, luckiest=None, unluckiest=None, moments=[])
+    return Account(seat=seat, result=result, **parts, luckiest=None, unluckiest=None, moments=[])
 
 
 def worth(found: Review, side: list[int], part: str) -> float:

@@ -61,10 +61,17 @@ def test_over_hundreds_of_games_luck_is_nothing_and_results_without_it_agree(mon
     monkeypatch.setattr(meter, "LOOKS", 4)
     results = arena(zaria.game("qwixx", players=2), ["casual", "greedy"], 400, 3, processes=1, adjusted=True).results
     assert_luck_is_nothing(results)
-    plain, left = results.wins.mean(axis=1), without_luck(results)
-    difference = (plain - left)[:, 0]
-    assert abs(difference.mean()) < CERTAIN * difference.std() / np.sqrt(len(difference))
-    assert left[:, 0].var() < plain[:, 0].var()
+    assert_results_agree(results)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", zaria.GAMES)
+def test_over_thousands_of_games_too(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(meter, "LOOKS", 6)
+    monkeypatch.setattr(meter, "FUTURES", 4)
+    results = arena(zaria.game(id), ["casual", "greedy"], 2000, 3, processes=1, adjusted=True).results
+    assert_luck_is_nothing(results)
+    assert_results_agree(results)
 
 
 def test_luck_by_few_futures_is_nothing_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +131,14 @@ def assert_luck_is_nothing(results: Results) -> None:
     lucks = results.luck.mean(axis=1)
     error = lucks.std(axis=0) / np.sqrt(len(lucks))
     assert (abs(lucks.mean(axis=0)) <= CERTAIN * error).all()
+
+
+def assert_results_agree(results: Results) -> None:
+    """With luck and without it, and without it they vary less."""
+    plain, left = results.wins.mean(axis=1), without_luck(results)
+    difference = (plain - left)[:, 0]
+    assert abs(difference.mean()) < CERTAIN * difference.std() / np.sqrt(len(difference))
+    assert left[:, 0].var() < plain[:, 0].var()
 
 
 def results_of(wins: Any, luck: Any) -> Results:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zaria.review.rounding import adding_up, shown, whole
-from zaria.review.shapes import Seat
+from zaria.review.shapes import Account
 
 WORTH = st.floats(-3, 3)
 SCALES = st.sampled_from([10, 100, 200, 300, 1000, 2000])
@@ -16,7 +16,7 @@ def test_shown_parts_add_up_to_the_shown_difference(
 ) -> None:
     doubt = result - start - luck - own - others
     parts = {"luck": luck, "own": own, "others": others, "doubt": doubt}
-    account = Seat(seat=0, result=result, start=start, **parts, luckiest=None, unluckiest=None, moments=[])
+    account = Account(seat=0, result=result, start=start, **parts, luckiest=None, unluckiest=None, moments=[])
     end, begin, *between = shown(account, scale)
     assert (end, begin) == (whole(result * scale), whole(start * scale))
     assert begin + sum(between) == end

@@ -37,6 +37,10 @@ from .hubs import hub_on
 FOLDER = Path(__file__).parent / "databases"
 NOT_KEPT = {"unknown"}  # kinds of lines that no table writes
 SECOND = {"created rules"}  # no game has a second version yet
+GAMES = registry.GAMES
+DICE = next(id for id, game in GAMES.items() if game.own_dice and not game.secrets)
+SHEETS = next(id for id, game in GAMES.items() if game.own_dice and game.secrets)
+MEMORY = next(id for id, game in GAMES.items() if game.memory_aid)
 GUESTS = ("master", "Βασίλης")  # one is called like a bot
 
 
@@ -104,9 +108,9 @@ async def write(file: Path) -> dict[str, Any]:
             await play(hub, going, dice, 12)
             if variant[1] > 2:
                 await hub.leave(going.table.id, "key-1", 1)
-            if ended.table.state == "over" and variant[0] == "qwixx":
+            if ended.table.state == "over" and variant[0] == DICE:
                 await hub.rematch(ended.table.id, "host-key")
-        public = NewTable(game="knaster", players=4, public=True, seconds=60, first=2, name="Εύα")
+        public = NewTable(game=SHEETS, players=4, public=True, seconds=60, first=2, name="Εύα")
         waiting = await hub.create("host-key", public)
         await hub.make_link(waiting.table.id, "host-key", 0)
         for live in hub.live.values():
@@ -128,7 +132,7 @@ async def choose(hub: Hub, live: Live, seat: int, key: str) -> None:
 async def words_and_devices(hub: Hub) -> None:
     """Words promised, and told but for one; a second device; a bot that sits in for a while; a choice taken back."""
     terms: dict[str, Any] = {"pace": "quick", "quiet": True, "stand_in_after": 3600, "sign": 3}
-    wanted = NewTable(game="knaster", players=3, name="Άννα", promise=promise_of("a"), **terms)
+    wanted = NewTable(game=SHEETS, players=3, name="Άννα", promise=promise_of("a"), **terms)
     live = await hub.create("host-key", wanted)
     id = live.table.id
     for seat in (1, 2):
@@ -150,7 +154,7 @@ async def words_and_devices(hub: Hub) -> None:
 
 async def own_dice(hub: Hub) -> None:
     """What was rolled is typed in; something is taken back by agreement, and something is not; a chair is opened."""
-    live = await hub.create("host-key", NewTable(game="qwixx", players=3, name="Άννα", own_dice=True, first=1))
+    live = await hub.create("host-key", NewTable(game=DICE, players=3, name="Άννα", own_dice=True, first=1))
     table, id, dice = live.table, live.table.id, random.Random(5)
     for seat in (1, 2):
         await hub.join(id, f"key-{seat}", Join(GUESTS[seat - 1], seat))
@@ -179,7 +183,7 @@ async def own_cards(hub: Hub) -> None:
 async def sent_away(hub: Hub) -> None:
     """A whole game against a bot, with dice that wait; a rematch to which somebody may not come; and practice."""
     terms: dict[str, Any] = {"by_hand": True, "hints": True, "pace": "calm"}
-    live = await hub.create("host-key", NewTable(game="knaster", name="Άννα", words="a", **terms))
+    live = await hub.create("host-key", NewTable(game=SHEETS, name="Άννα", words="a", **terms))
     await hub.join(live.table.id, "key-1", Join(GUESTS[0], 1))
     await hub.leave(live.table.id, "host-key", 1)
     await hub.seat_bot(live.table.id, "host-key", 1, "random")
@@ -190,9 +194,9 @@ async def sent_away(hub: Hub) -> None:
 
 
 async def waiting_and_closed(hub: Hub) -> None:
-    wanted = NewTable(game="trio", players=4, public=True, seconds=60, first=2, memory=True, name="Εύα")
+    wanted = NewTable(game=MEMORY, players=4, public=True, seconds=60, first=2, memory=True, name="Εύα")
     await hub.create("host-key", wanted)
-    closed = await hub.create("host-key", NewTable(game="qwixx", name="Εύα"))
+    closed = await hub.create("host-key", NewTable(game=DICE, name="Εύα"))
     await hub.order(closed.table.id, lambda _: [events.Closed("refusal.closed-by-host")])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from litestar.testing import TestClient
@@ -17,7 +17,15 @@ from uvicorn.server import ServerState
 
 from zaria.engine.compiler import COMPILED
 from zaria.server.app import create_app
-from zaria.server.connections import FAIR_PART, Guard, protocols
+from zaria.server.connections import (
+    FAIR_PART,
+    FRAME_BURST,
+    MOST_PIPELINED,
+    Guard,
+    GuardedHttp,
+    GuardedSocket,
+    protocols,
+)
 from zaria.server.limits import Bucket, Buckets, Gate, network_of
 from zaria.server.lobby import Denied
 from zaria.server.protocol import Join, NewTable
@@ -101,6 +109,71 @@ def test_a_flood_of_frames_is_cut_off(server: Server, opcode: int, fin: bool, fi
     assert table.picture()["table"]["state"] == "playing"
 
 
+PING_FRAME = frame(PING, b"")
+
+
+def test_there_are_only_so_many_frames_on_one_socket(server: Server) -> None:
+    """Fewer bytes than there may be: a frame of nothing is work too."""
+    before, made = offences(server, "frames"), upgraded(server, open_table(server))
+    made.sendall(PING_FRAME * (FRAME_BURST + 200))
+    assert is_cut_off(made)
+    assert offences(server, "frames") == before + 1
+
+
+def test_frames_that_come_before_anybody_listens_are_counted_too() -> None:
+    """They used to open a way past every count."""
+
+    async def work() -> None:
+        [(made, transport)] = _sockets(1)
+        made.data_received(PING_FRAME * (FRAME_BURST + 200))
+        assert not transport.abort.called
+        await asyncio.sleep(0.01)
+        assert transport.abort.called
+
+    run(work())
+
+
+def test_frames_of_all_sockets_of_one_address_are_counted() -> None:
+    """Each of them keeps to its own limit; plain messages are counted by whoever hears them."""
+
+    async def work() -> None:
+        made = _sockets(6)
+        await asyncio.sleep(0.01)
+        for each, _ in made[:5]:
+            each.data_received(PING_FRAME * 500)
+        assert [transport.abort.called for _, transport in made[:5]] == [False] * 4 + [True]
+        last, transport = made[5]
+        last.data_received(frame(TEXT, b"{}") * 3)
+        assert not transport.abort.called
+        assert len(last.queue) == 3
+
+    run(work())
+
+
+def _sockets(count: int) -> list[tuple[GuardedSocket, Mock]]:
+    """Of one address, without a network; an application begins to listen in the next round of the event loop."""
+
+    async def listens(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        GuardedSocket.of(scope).listen(None, "192.0.2.1")
+        await asyncio.Event().wait()
+
+    lines = (
+        "GET / HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    )
+    made = []
+    for http, transport in _connections("192.0.2.1", count, listens, asyncio.get_running_loop()):
+        http.data_received(("\r\n".join(lines) + "\r\n\r\n").encode())
+        made.append((transport.set_protocol.call_args[0][0], transport))
+    return made
+
+
 def test_one_address_has_only_so_many_connections(server: Server) -> None:
     held = [connected(server) for _ in range(60)]
     cut = 0
@@ -173,16 +246,34 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
     """An application; without these parameters it would be tried as what makes one."""
 
 
+Made = tuple[GuardedHttp, Mock]
+
+
+def _connections(address: str = "", count: int = 1, app: Any = _nothing, loop: Any = None) -> list[Made]:
+    """Of one server, without a network: the connections and their transports."""
+    http, ws = protocols(Guard(Settings(), Gate(100, 100, 100)))
+    config = Config(app, http=http, ws=ws, ws_max_size=16_384, ws_per_message_deflate=False, log_config=None)
+    config.load()
+    if loop is None:
+        loop = Mock()
+        loop.create_task.side_effect = lambda work: work.close() or Mock()  # nobody answers
+        loop.call_soon.side_effect = lambda work, *given: work(*given)
+    state = ServerState()
+    return [_connected_by(http(config, state, {}, _loop=loop), address) for _ in range(count)]
+
+
+def _connected_by(made: GuardedHttp, address: str) -> Made:
+    transport = Mock()
+    transport.get_write_buffer_size.return_value, transport.is_closing.return_value = 0, False
+    transport.get_extra_info.side_effect = lambda name: (address, 1) if address and name == "peername" else None
+    transport.abort.side_effect = lambda: setattr(transport.is_closing, "return_value", True)
+    made.connection_made(transport)
+    return made, transport
+
+
 def _cut_off_after(looks: list[tuple[int, str | None]]) -> bool:
     """Whether somebody is cut off for reading an answer like this."""
-    transport, settings = Mock(), Settings()
-    http, _ = protocols(Guard(settings, Gate(10, 10, 10)))
-    config = Config(_nothing, http=http, log_config=None)
-    config.load()
-    made = http(config, ServerState(), {}, _loop=Mock())
-    transport.get_write_buffer_size.return_value = 0
-    transport.get_extra_info.return_value = None
-    made.connection_made(transport)
+    [(made, transport)] = _connections()
     for left, happened in looks:
         if happened == "read":
             made.resume_writing()
@@ -192,6 +283,67 @@ def _cut_off_after(looks: list[tuple[int, str | None]]) -> bool:
         transport.get_write_buffer_size.return_value = left
         made._look_at_reader()
     return bool(transport.abort.called)
+
+
+SMALL = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def test_nobody_asks_without_end_on_one_connection(server: Server) -> None:
+    before, made = offences(server, "pipelined"), connected(server)
+    with suppress(ConnectionError):
+        made.sendall(SMALL * 5_000)
+    assert is_cut_off(made)
+    assert offences(server, "pipelined") == before + 1
+    eventually(lambda: server.figure("zaria_pipelined_waiting") == 0)
+
+
+def test_the_rest_of_what_was_read_is_passed_over() -> None:
+    [(made, transport)] = _connections()
+    made.data_received(SMALL * 5_000)
+    assert transport.abort.call_count == 1
+    assert len(made.pipeline) == MOST_PIPELINED + 1
+    made.connection_lost(None)
+    assert not made.pipeline
+
+
+def test_no_more_is_read_while_requests_wait() -> None:
+    """Otherwise each answer would let in more of them, and what belongs to them."""
+    [(made, transport)] = _connections()
+    made.data_received(SMALL * 3)
+    assert transport.pause_reading.called
+    for waiting in (2, 1):
+        assert len(made.pipeline) == waiting
+        made.on_response_complete()
+        assert not transport.resume_reading.called
+    made.on_response_complete()
+    assert transport.resume_reading.called
+
+
+def test_nobody_switches_to_a_socket_while_requests_wait() -> None:
+    """Their answers would come in the middle of its frames."""
+    [(made, transport)] = _connections()
+    upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
+    made.data_received(SMALL * 2 + SMALL[:-2] + upgrade)
+    assert transport.abort.called
+    assert not transport.set_protocol.called
+
+
+def test_one_address_leaves_only_so_much_unread() -> None:
+    """However slowly each of its connections reads, and what has been read counts no more."""
+    with patch("zaria.server.connections.MOST_UNREAD", 300_000):
+        made = _connections("192.0.2.1", 5)
+    for http, _ in made:
+        http.data_received(SMALL)
+    for http, transport in made[:4]:
+        transport.get_write_buffer_size.return_value = 100_000
+        http.pause_writing()
+    assert [transport.abort.called for _, transport in made] == [False, False, False, True, False]
+    made[3][0].connection_lost(None)
+    made[0][0].resume_writing()
+    http, transport = made[4]
+    transport.get_write_buffer_size.return_value = 100_000
+    http.pause_writing()
+    assert not transport.abort.called
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_a_wrong_calendar_ends_no_link_and_forgets_no_table(database: str, monke
             ahead = time.time() + 400 * 24 * HOUR
             monkeypatch.setattr(postgres, "time", SimpleNamespace(time=lambda: ahead))
             await two.store.put_review("other", b"...")  # type: ignore[attr-defined]
-            await two.store.mark_abandoned(ahead - 24 * HOUR, ahead)
+            await two.store.mark_abandoned(ahead - 24 * HOUR, ahead, ())
             assert await two.store.forget(ahead + 1, ahead - 24 * HOUR, ()) == []
             assert await two.use_link(token, "another device") == live.table.id
             assert await two.store.review("found") == b"..."  # type: ignore[attr-defined]

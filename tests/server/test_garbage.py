@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from zaria.server import garbage
 from zaria.server.app import create_app
-from zaria.server.connections import Guard, GuardedSocket, protocols
+from zaria.server.connections import Guard, GuardedHttp, GuardedSocket, protocols
 from zaria.server.limits import Gate
 from zaria.server.live import Live
 from zaria.server.protocol import NewTable
@@ -56,6 +56,7 @@ def test_a_socket_leaves_no_ring_of_objects(tmp_path: Path) -> None:
                     assert alive(GuardedSocket) == 1
         del socket
         await until(lambda: alive(GuardedSocket) == 0)
+        assert alive(GuardedHttp) == 0  # who asked for the sockets
         server.should_exit = True
         await serving
 

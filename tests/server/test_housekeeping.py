@@ -4,9 +4,12 @@ It is long because whatever may go wrong at night does so here, on hubs of one k
 """
 
 import asyncio
+import random
+import re
+import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +22,7 @@ from zaria.cli import main
 from zaria.engine.compiler import COMPILED
 from zaria.events import AnyEvent
 from zaria.games import registry
-from zaria.server import hosting, housekeeping, quotas, sqlite
+from zaria.server import hosting, housekeeping, quotas, sqlite, supervise
 from zaria.server.archive import opened
 from zaria.server.export import records
 from zaria.server.hub import Hub
@@ -33,7 +36,7 @@ from zaria.server.supervise import Tasks
 from zaria.table import Table
 
 from ..tables import Variant
-from .hubs import NAMES, SECONDS, choose, figure, hub_on, listen, run, seated, until
+from .hubs import NAMES, SECONDS, choose, figure, hub_on, listen, play_on, run, seated, until
 from .places import place
 from .times import Passing
 
@@ -91,6 +94,68 @@ def test_a_task_that_fails_is_started_again() -> None:
         await tasks.close()
 
     run(work())
+
+
+def test_a_task_that_was_well_for_long_is_started_again_soon() -> None:
+    """Else a server that failed now and then for months would be silent for longer than it is taken for alive."""
+
+    async def work() -> None:
+        passing, lives = Passing(), [0.0, 0.0, 0.0, supervise.WELL, 1.0]
+        pauses: list[float] = []
+
+        async def sleep(seconds: float) -> None:
+            pauses.append(seconds)
+            await asyncio.sleep(0)
+
+        async def chore() -> None:
+            if lives:
+                passing.passed += lives.pop(0)
+                raise RuntimeError("again")
+
+        tasks = Tasks(sleep, passing.time().now)
+        tasks.keep("chore", chore)
+        async with asyncio.timeout(SECONDS):
+            while len(pauses) < 5:
+                await asyncio.sleep(0)
+        assert pauses == [1.0, 2.0, 4.0, 1.0, 2.0]
+        await tasks.close()
+
+    run(work())
+
+
+DOCUMENTED = (Path(__file__).parents[2] / "docs/operating.md").read_text("utf-8")
+DELETING = re.findall(r'sqlite3 zaria\.db "(DELETE[^"]*)"', DOCUMENTED)
+
+
+@pytest.mark.file
+@pytest.mark.parametrize("sql", DELETING, ids=["by its id", "by its age"])
+def test_nothing_is_left_of_a_game_that_was_deleted_as_documented(sql: str, tmp_path: Path) -> None:
+    file = tmp_path / "z.db"
+
+    async def play() -> list[str]:
+        async with hub_on(file, rehearse=False) as hub:
+            played = [await seated(hub, QWIXX) for _ in range(2)]
+            for live in played:
+                await hub.make_link(live.table.id, NAMES[0], 0)
+                await play_on(hub, live, random.Random(1), 10_000)
+            return [live.table.id for live in played]
+
+    old, new = run(play())
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("UPDATE tables SET updated = updated - ? WHERE id = ?", (400 * DAY, old))
+        database.executemany("INSERT OR IGNORE INTO snapshots VALUES (?, 1, '')", [(old,), (new,)])
+        places = database.execute(WITH_A_GAME).fetchall()
+        database.executescript(sql.replace("'ID'", f"'{old}'"))
+        left = {id: [name for name, column in places if _has(database, name, column, id)] for id in (old, new)}
+    assert left == {old: [], new: [name for name, _ in places]}
+
+
+WITH_A_GAME = """SELECT tables.name, columns.name FROM sqlite_master tables, pragma_table_info(tables.name) columns
+    WHERE tables.type = 'table' AND columns.name = iif(tables.name = 'tables', 'id', 'table_id')"""
+
+
+def _has(database: sqlite3.Connection, name: str, column: str, id: str) -> bool:
+    return database.execute(f"SELECT 1 FROM {name} WHERE {column} = ?", (id,)).fetchone() is not None
 
 
 def test_a_jump_of_the_calendar_deletes_nothing(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from zaria.server import leases
 from zaria.server.leases import Leases
 from zaria.server.live import Live
-from zaria.server.store import SharedStore
+from zaria.server.store import SharedStore, Unwritable
 
 from .hubs import run, until
 
@@ -22,6 +22,7 @@ class Slow:
         self.alive, self.beats = True, 0
         self.free, self.left = {"table"}, ["table"]  # what nobody else holds, and what the dead have left
         self.calls: list[str] = []
+        self.released: dict[str, bool] = {}  # by table: for others
         self.open = {name: asyncio.Event() for name in ("beat", "take", "take over", "release")}
         for door in self.open.values():
             door.set()
@@ -47,6 +48,7 @@ class Slow:
         return taken
 
     async def release(self, process: str, tables: Collection[str], for_others: bool) -> None:
+        self.released |= dict.fromkeys(tables, for_others)
         await self._pass("release")
 
     async def is_taken_for_dead(self) -> None:
@@ -110,6 +112,42 @@ def test_what_was_taken_over_before_we_were_taken_for_dead_is_asked_for(monkeypa
             await until(lambda: "take: done" in store.calls)
             await asyncio.sleep(0)
             assert not held.holds("table")
+
+    run(work())
+
+
+def test_what_was_ours_when_we_were_taken_for_dead_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody has taken it yet, the database says it is ours still, and nobody else would look after it."""
+
+    async def work() -> None:
+        store = Slow()
+        async with process(store, monkeypatch, "take") as held:
+            held.want("table")
+            await until(lambda: held.holds("table"))
+            await store.is_taken_for_dead()
+            await until(lambda: store.released == {"table": True})
+
+    run(work())
+
+
+def test_what_could_not_be_taken_up_is_left_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One table that the store cannot read now takes no other down with it."""
+
+    class Broken(House):
+        async def take_up(self, id: str) -> bool:
+            if id == "b":
+                raise Unwritable
+            return True
+
+    async def work() -> None:
+        store = Slow()
+        store.left = ["a", "b", "c"]
+        held = Leases(Broken(), cast(SharedStore, store), "me")
+        with pytest.raises(Unwritable):
+            await held._take_over_some()
+        assert len(held) == 1
+        await held._release()
+        assert store.released == {"b": True, "c": True}
 
     run(work())
 

@@ -91,6 +91,11 @@ WRONG: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
         "error.record-misfit",
         {"number": 2, "line": "[0, 'red 2 3']", "why": Reason(key="refusal.unknown-text")},
     ),
+    (
+        played(1) | {"players": 9},
+        "error.record-no-table",
+        {"why": Reason(key="error.players", facts={"game": "qwixx", "fewest": 1, "most": 5, "given": 9})},
+    ),
 ]
 
 

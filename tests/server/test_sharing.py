@@ -220,6 +220,28 @@ def test_bots_are_played_by_one_and_taken_over_by_the_other(
     run(work())
 
 
+def test_who_was_taken_for_dead_and_lives_plays_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the database was away for longer than a process is taken for alive: nobody else is there to play."""
+    monkeypatch.setattr(leases, "BEAT", 0.05)
+
+    async def work() -> None:
+        async with hubs(database, None, 1) as (one,):
+            live = await seated(one, ("qwixx", 2, {}), seconds=3600)
+            await until(lambda: live.tasks)
+            clock, beat = live.tasks["clock"], one.store.beat  # type: ignore[attr-defined]
+
+            async def too_late(process: str, seconds: float) -> bool:
+                await beat(process, seconds)
+                return False
+
+            one.store.beat = too_late  # type: ignore[attr-defined]
+            await until(clock.cancelled)
+            one.store.beat = beat  # type: ignore[attr-defined]
+            await until(lambda: "clock" in live.tasks and not live.tasks["clock"].cancelling())
+
+    run(work())
+
+
 def test_a_clock_runs_on_when_its_process_dies(database: str, nats: real.Nats, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody had the table in memory but the one who died."""
     monkeypatch.setattr(leases, "ALIVE", 2.0)

@@ -156,18 +156,20 @@ DAY = 86_400.0
 
 def test_abandoned_tables_are_marked_first_and_deleted_later(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        for id, state in (("old", "playing"), ("finished", "over"), ("busy", "playing"), ("back", "playing")):
-            await open_table(store, id, state=state)
+        for id in ("old", "busy", "back", "watched"):
+            await open_table(store, id, state="playing")
+        await open_table(store, "finished", state="over")
         later = time.time() + 100
         await store.append(Entry("busy", [Row(2, Happened("3 4"), later + 1)]))
-        await store.mark_abandoned(later, later)
+        await store.mark_abandoned(later, later, ())
+        await store.mark_abandoned(later - DAY, later, {"watched"})  # in the memory of a process that never forgets
         assert await store.forget(later - DAY, 0, ()) == []  # marked just now
         await store.append(Entry("back", [Row(2, Happened("3 4"), later + 2)]))
-        await store.mark_abandoned(later, later + 3)
+        await store.mark_abandoned(later, later + 3, {"watched"})
         assert await store.forget(later + DAY, 0, {"old"}) == []  # somebody is there
         assert await store.forget(later + DAY, 0, ()) == ["old"]
         assert await store.load("old") is None
-        for id in ("finished", "busy", "back"):
+        for id in ("finished", "busy", "back", "watched"):
             assert await store.load(id) is not None
 
     run(tmp_path / "z.db", work)
@@ -177,8 +179,8 @@ def test_a_mark_of_a_calendar_that_was_ahead_does_not_count(tmp_path: Path) -> N
     async def work(store: Store) -> list[str]:
         await open_table(store, "t", state="playing")
         now, day = time.time(), 86_400
-        await store.mark_abandoned(now + day, now + 15 * day)
-        await store.mark_abandoned(now - 14 * day, now)  # the calendar is right again
+        await store.mark_abandoned(now + day, now + 15 * day, ())
+        await store.mark_abandoned(now - 14 * day, now, ())  # the calendar is right again
         return await store.forget(now + 16 * day, now, ())
 
     assert run(tmp_path / "z.db", work) == []

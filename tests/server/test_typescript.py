@@ -21,7 +21,7 @@ def code_of(path: Path) -> str:
 
 
 def defined(path: Path) -> set[str]:
-    return set(re.findall(r"export (?:interface|type) (\w+)", FILES[path]))
+    return set(re.findall(r"export (?:interface|type|const) (\w+)", FILES[path]))
 
 
 @pytest.mark.parametrize("path", FILES, ids=str)

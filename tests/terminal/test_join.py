@@ -277,3 +277,17 @@ def test_a_server_s_view_put_together_is_the_seat_s_own(id: str, options: dict[s
             assert through_own_eyes(match.view(), mine) == match.view(seat)
         seat = match.to_act[0]
         match.choose(seat, match.legal(seat)[-1])
+
+
+def test_numbers_in_a_reason_are_those_of_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """QX-6: the server sends a key."""
+    table = RemoteClient(read_link("http://nowhere/t/aaaaaaaaaa"), new_secret(), "Ρένα")
+
+    async def answer(*_: object) -> dict[str, str]:
+        return {"rule": "QX-6", "key": "refusal.five-crosses-first"}
+
+    monkeypatch.setattr(table.server, "ask", answer)
+    table.seat, table.view = 0, {"facts": {"crosses_before_last": 6}}
+    reason = asyncio.run(table.why("red 12"))
+    assert reason is not None
+    assert "6 crosses" in reason.text()

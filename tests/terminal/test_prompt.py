@@ -1,4 +1,4 @@
-"""The plain prompt: a whole game of each of the five, from answers on standard input."""
+"""The plain prompt: a whole game of each, from answers on standard input."""
 
 import io
 import json
@@ -10,11 +10,12 @@ from zaria.cli import main
 from zaria.match import Match
 from zaria.words import LANGUAGES
 
+from ..tables import one_of_each, takes_long
+
 TABLES = [
-    ["qwixx", "--players", "2"],
-    ["qwixx-cards", "--players", "2", "--jokers"],
-    ["qwantum", "--players", "2"],
-    ["knaster", "--players", "2"],
+    [id, "--players", str(players), *(f"--{option}" for option in options)]
+    for id, players, options in one_of_each()
+    if not takes_long(id)
 ]
 
 
@@ -50,6 +51,15 @@ def test_a_refusal_says_why_and_asks_again(monkeypatch: pytest.MonkeyPatch, caps
 def test_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert play(monkeypatch, "9\n4\nq\n", "--lang", "en") == 0
     assert "Knaster." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "έξοδος"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_leaving_in_the_words_of_any_language(monkeypatch: pytest.MonkeyPatch, lang: str, word: str) -> None:
+    answers = io.StringIO(f"{word}\nknaster\n")
+    monkeypatch.setattr("sys.stdin", answers)
+    assert main(["play", "--lang", lang]) == 0
+    assert answers.read() == "knaster\n"  # nothing more was asked
 
 
 def test_leaving_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

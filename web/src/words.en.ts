@@ -41,9 +41,9 @@ export const words: Words = {
   light: 'Light look',
   soundOn: 'Sounds: on',
   soundOff: 'Sounds: off',
-  tagline: 'Five small table games. Open a table, send the link, play.',
+  tagline: 'Small table games for good company. Open a table, send the link, play.',
   siteTagline:
-    'Five small table games, played on this device: alone, with bots, or passing it around. Tables with friends elsewhere need a Zaria server.',
+    'Small table games, here on your device: alone, with bots, or passing it around. Tables with friends elsewhere need a Zaria server.',
   players: (fewest, most) => `${fewest}–${most} players`,
   myGames: 'My games',
   finished: 'Finished games',

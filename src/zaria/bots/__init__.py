@@ -75,13 +75,13 @@ def _with_weights(name: str, game: Game, file: str) -> Bot:
     try:
         made: Bot = registry.part(game.id, "bots").create(game, name, Path(file))
     except Exception as error:
-        raise NoSuchBot("error.bad-weights", file=file, game=game.manifest.title()) from error
+        raise NoSuchBot("error.bad-weights", file=file, game=game.manifest) from error
     return made
 
 
 def _unlearned(name: str, game: Game) -> NoSuchBot:
     levels = ", ".join(learned(game)) or "–"
-    return NoSuchBot("error.not-learned", bot=name, game=game.manifest.title(), levels=levels)
+    return NoSuchBot("error.not-learned", bot=name, game=game.manifest, levels=levels)
 
 
 def with_weights(names: Sequence[str], game: Game, file: Path | None) -> list[str]:

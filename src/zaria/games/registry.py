@@ -78,7 +78,7 @@ def rule(id: str, name: str, lang: str) -> str:
     """What the rulebook says of one rule, by its id. Raises ValueError where there is none."""
     known = manifest(id).rule_ids
     if name not in known:
-        raise Said("error.no-rule", game=manifest(id).title(), rule=name, rules=", ".join(known))
+        raise Said("error.no-rule", game=manifest(id), rule=name, rules=", ".join(known))
     words = re.sub(r"```.*?```", "", rulebook(id, lang), flags=re.DOTALL)  # without the examples in code
     parts = re.split(r"\n(?=\n|\d+\. |- )", words)
     return "\n".join(part.strip("\n") for part in parts if re.search(rf"\b{re.escape(name)}\b", part))
@@ -95,7 +95,7 @@ def game(id: str, players: int | None = None, **options: Option) -> "Game":
         players = max(2, at.players.start)
     if type(players) is not int or players not in at.players:
         fewest, most = at.players.start, at.players.stop - 1
-        raise NoSuchTable("error.players", game=at.title(), fewest=fewest, most=most, given=players)
+        raise NoSuchTable("error.players", game=at, fewest=fewest, most=most, given=players)
     for name, value in options.items():
         _check_option(at, players, name, value)
     chosen = {name: options.get(name, values[0]) for name, values in at.options.items()}
@@ -104,13 +104,12 @@ def game(id: str, players: int | None = None, **options: Option) -> "Game":
 
 
 def _check_option(at: Manifest, players: int, name: str, value: Option) -> None:
-    title = at.title()
     if name not in at.options:
         key = "error.no-option" if at.options else "error.no-options"
-        raise NoSuchTable(key, game=title, option=name, options=", ".join(at.options))
+        raise NoSuchTable(key, game=at, option=name, options=", ".join(at.options))
     allowed = at.options[name]
     if not any(type(value) is type(v) and value == v for v in allowed):
-        raise NoSuchTable("error.option", game=title, option=name, allowed=tuple(map(repr, allowed)), given=value)
+        raise NoSuchTable("error.option", game=at, option=name, allowed=tuple(map(repr, allowed)), given=value)
     counts = at.only_for.get(name)
     if counts and value != allowed[0] and players not in counts:
-        raise NoSuchTable("error.option-players", game=title, option=name, given=value, counts=tuple(counts))
+        raise NoSuchTable("error.option-players", game=at, option=name, given=value, counts=tuple(counts))

@@ -2,7 +2,6 @@
 
 import json
 import re
-import secrets
 import unicodedata
 from abc import ABC
 from collections import Counter
@@ -57,7 +56,6 @@ GIVEN: list[tuple[Any, str]] = [
     (Chain, "py.Nothing"),
     (Verifiable, "py.Dice"),
     (commitment, "py.unpromised"),
-    (secrets.token_hex, "py.unpromised"),
     (say, "py.same"),  # the client says it, in its own language
     (unicodedata.normalize, "py.normalize"),
     (unicodedata.category, "py.category"),

@@ -44,8 +44,9 @@ def script(id: str) -> str:
     for name, kernel in lessons(id).items():
         translator.give(kernel, f"kernels.{name}")
     give_tables(translator, game)
-    why = translator.value(registry.part(id, "lessons").reasons) if registry.has_part(id, "lessons") else "(() => [])"
-    translator.give(account.reasons, why)
+    part = registry.part(id, "lessons") if registry.has_part(id, "lessons") else None
+    for given, name in ((account.reasons, "reasons"), (account.twins, "twins")):
+        translator.give(given, translator.value(getattr(part, name)) if hasattr(part, name) else "(() => [])")
     translator.give(sources.checksum_of, f"(() => {json.dumps(sources.checksum_of(id))})")
     exports = {"Match": Match, "Judge": judge.Judge, "Walk": account.Walk, "seedOf": account.seed_of, "hint": hint_of}
     exports |= {"notesOn": account.notes_on}

@@ -35,6 +35,7 @@ from ..games.manifest import Option
 from ..match import Match
 from ..review.judge import judge
 from ..review.meter import STAGES, Meter, meter
+from ..words import DEFAULT, say
 from .drawing import new_figure
 from .pool import Pool, pool
 
@@ -470,10 +471,11 @@ def _mean(by_deal: NDArray[np.float64]) -> tuple[float, float]:
     return float(by_deal.mean()), float(CERTAIN * by_deal.std(ddof=1) / np.sqrt(len(by_deal)))
 
 
-def plot(found: Arena, file: Path | str) -> None:
+def plot(found: Arena, file: Path | str, lang: str = DEFAULT) -> None:
     """Draw each bot's win share as the deals go by, with its 95 % band. Needs the extra `plot`."""
     figure = new_figure()
-    axes = figure.add_subplot(xlabel="deals", ylabel="win share", ylim=(0, 1))
+    deals_axis, wins_axis = say("arena.axis-deals", lang), say("arena.axis-wins", lang)
+    axes = figure.add_subplot(xlabel=deals_axis, ylabel=wins_axis, ylim=(0, 1))
     deals = np.arange(1, found.deals + 1)
     for standing in found.standings:
         places = [place for place, name in enumerate(found.bots) if name == standing.name]

@@ -81,7 +81,7 @@ def arena(arguments: argparse.Namespace, game: Game) -> None:
     else:
         _say_arena(found, arguments.games, arguments.lang)
     if arguments.plot:
-        plot(found, arguments.plot)
+        plot(found, arguments.plot, arguments.lang)
 
 
 def _named(arguments: argparse.Namespace, game: Game) -> list[str]:

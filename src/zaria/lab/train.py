@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ..chance import stream_word
 from ..errors import Said
 from ..games import registry
+from ..words import DEFAULT, say
 from .drawing import new_figure
 from .weights import write
 
@@ -46,6 +47,7 @@ class Wishes:
 
     weights: Path
     seed: int = 1
+    lang: str = DEFAULT  # of what is drawn
     games: int | None = None
     work: Path | None = None
     plot: Path | None = None
@@ -227,7 +229,7 @@ def run_in_steps(of: type[Training]) -> Callable[[Wishes, Hear], str]:
         training.save(work)
         training.export(wishes.weights)
         if wishes.plot:
-            plot(training, wishes.plot)
+            plot(training, wishes.plot, wishes.lang)
         return "train.written"
 
     return run
@@ -247,12 +249,15 @@ def load(game: str, path: Path | str) -> Training:
     return training
 
 
-def plot(training: Training, file: Path | str) -> None:
+def plot(training: Training, file: Path | str, lang: str = DEFAULT) -> None:
     """Draw the learning curve, a line for each number of players. Needs the extra `plot`."""
     figure = new_figure()
-    axes = figure.add_subplot(xlabel="games", ylabel="mean points", title=training.game)
+    title = registry.manifest(training.game).title(lang)
+    games_axis, points_axis = say("train.axis-games", lang), say("train.axis-points", lang)
+    axes = figure.add_subplot(xlabel=games_axis, ylabel=points_axis, title=title)
     for players in sorted(set(training.tables)):
         points = [point for point in training.curve if point.players == players]
-        axes.plot([point.games for point in points], [point.mean for point in points], label=f"{players}")
-    axes.legend(title="players")
+        name = say("train.table", lang, players=players)
+        axes.plot([point.games for point in points], [point.mean for point in points], label=name)
+    axes.legend()
     figure.savefig(file)

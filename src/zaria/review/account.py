@@ -20,7 +20,7 @@ from ..games.manifest import Manifest
 from ..match import Match
 from .headline import headlines
 from .judge import Judge, judge, line_seed
-from .shapes import Choice, Event, JudgeMark, Option, Reason, Review, Seat
+from .shapes import Account, Choice, Event, JudgeMark, Option, Reason, Review
 
 Progress = Callable[[int, int], None]  # hears how much is done, of how much
 Worth = list[float]  # by seat
@@ -28,12 +28,14 @@ Worth = list[float]  # by seat
 OLDEST_RULES = 1  # of records that do not say
 SURE = 2.0  # standard errors by which something must differ to be told
 MOST_MOMENTS = 3
+EACH = 2  # choices of a seat that are checked in any case, if so many look dear
+MOST_SCANNED = 120  # choices that are scanned, shared by the players: where they are more, games are longer
 FOR_CHECKING = 1 << 20  # so that the futures of a check are not those of the first look,
 FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first,
 FOR_SCANNING = 1 << 22  # nor those of a scan any of these
 NEAR = 5.0  # least errors: who is no further behind by the first look may be ahead in truth
 LARGE = 1.6  # least errors: what may be so large is looked at longer
-LONGER = 2  # times, each time in twice as many futures
+LONGER = 2  # times, each time in twice as many futures; of five players or more it is not
 FEWEST, ENOUGH = 50, 2.0  # futures that show a large error; for a smaller one so many, divided by its square
 
 
@@ -142,7 +144,8 @@ class Walk:
         self.events: list[Event] = []
         self.choices: list[Judged] = []
         self.start: Worth | None = None
-        self.total = len(match.log) + by.setting.checked  # a check is as long as a line, as far as anybody waits
+        self.checked = max(by.setting.checked, EACH * match.game.players)
+        self.total = len(match.log) + self.checked  # a check is as long as a line, as far as anybody waits
 
     def work(self) -> Iterator[int]:
         """Judge the game; after every bit, how much of `total` is done."""
@@ -222,32 +225,30 @@ class Walk:
         return judged
 
     def scan(self) -> Iterator[int]:
-        """A few futures for what the first look takes for good, because the judge may be wrong."""
-        for choice in self.choices:
-            if self.judge.setting.scanned > 0 and choice.cost < self.judge.least / 2:
-                self._scan(choice)
+        """A few futures for what the first look takes for good, because the judge may be wrong; the nearest first."""
+        setting, least = self.judge.setting, self.judge.least
+        good = [c for c in self.choices if setting.scanned > 0 and c.cost < least / 2 and len(c.actions) > 1]
+        near = sorted([c for c in good if _ahead(c) <= NEAR * least], key=lambda c: (_ahead(c), c.line))
+        for choice in _fairly(near)[: MOST_SCANNED // max(2, self.game.players)]:
+            self._scan(choice)
             yield len(self.match.log)
 
     def _scan(self, choice: Judged) -> None:
-        setting, seat = self.judge.setting, choice.seat
-        mine = [mean[seat] for mean in choice.means]
-        others = [k for k in best_first(mine) if k != choice.made]
-        if not others or mine[choice.made] - mine[others[0]] > NEAR * self.judge.least:
-            return
-        candidates = [choice.actions[choice.made], choice.actions[others[0]]]
+        setting, seat, rival = self.judge.setting, choice.seat, _next_best(choice)
+        candidates = [choice.actions[choice.made], choice.actions[rival]]
         seed = line_seed(self.seed, FOR_SCANNING + choice.line)
         samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.scanned, setting.further).tolist()
         leads = [less(sample[1], sample[0]) for sample in samples]
         mean = mean_of(leads)
         lead = mean[seat] - _error(leads, mean, seat)
         if lead > 0:
-            choice.rival, choice.lead = others[0], lead
+            choice.rival, choice.lead = rival, lead
 
     def check(self) -> Iterator[int]:
         """Play those on that look dearest, before any of them is told, until a seat has as many moments as it may."""
-        setting, least = self.judge.setting, self.judge.least
+        least = self.judge.least
         dear = sorted([c for c in self.choices if _looks(c) >= least / 2], key=lambda c: (-_looks(c), c.line))
-        for number, choice in enumerate(_fairly(dear)[: setting.checked]):
+        for number, choice in enumerate(_fairly(dear)[: self.checked]):
             if len([c for c in self.choices if c.flagged and c.seat == choice.seat]) < MOST_MOMENTS:
                 self._check(choice)
             yield len(self.match.log) + number + 1
@@ -265,23 +266,27 @@ class Walk:
             first, horizon = choice.rival, setting.further
         tried = [first, *[k for k in order if k not in (first, choice.made)]][: setting.tried]
         seeds = [line_seed(self.seed, purpose + choice.line) for purpose in (FOR_CHECKING, FOR_CONFIRMING)]
-        self._play_longer(choice, tried, seeds[0], setting.futures, horizon)
+        self._play_longer(choice, tried, seeds[0], self._fewer(setting.futures), horizon)
         if choice.cost > 0:
             self._play_longer(choice, [choice.best], seeds[1], self._enough(choice.cost), setting.further)
         choice.flagged = choice.cost >= max(self.judge.least, SURE * choice.error)
 
     def _enough(self, cost: float) -> int:
-        """How many futures show an error of this size; with more players, who take longer, there are fewer."""
-        most = 2 * self.judge.setting.again // max(2, self.game.players)
+        """How many futures show an error of this size."""
+        most = self._fewer(self.judge.setting.again)
         futures = most if self.game.players == 1 else FEWEST
         while futures < most and futures * cost * cost < ENOUGH:
             futures *= 2
         return min(futures, most)
 
+    def _fewer(self, futures: int) -> int:
+        """With more players, who take longer, there are fewer."""
+        return 2 * futures // max(2, self.game.players)
+
     def _play_longer(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
         """Play on, and again in more futures while a large error may only not show for want of them."""
         most = self._play_on(choice, tried, seed, futures, horizon)
-        for _ in range(LONGER):
+        for _ in range(self._fewer(LONGER)):
             if choice.cost == 0 and most >= LARGE * self.judge.least:
                 futures *= 2
                 most = self._play_on(choice, tried, seed, futures, horizon)
@@ -297,7 +302,7 @@ class Walk:
         return max(mine) - mine[0] + choice.error
 
     def result(self, seat: int | None = None) -> Review:
-        seats = [self._seat(number) for number in range(self.game.players)]
+        seats = [self._account(number) for number in range(self.game.players)]
         moments = {line for account in seats for line in account.moments}
         sides = [list(side) for side in self.game.sides]
         return Review(
@@ -313,14 +318,14 @@ class Walk:
             notes=self.notes,
         )
 
-    def _seat(self, seat: int) -> Seat:
+    def _account(self, seat: int) -> Account:
         assert self.start is not None
         own = sum(c.effects[seat] for c in self.choices if c.seat == seat)
         others = sum(c.effects[seat] for c in self.choices if c.seat != seat)
         lucky = [(event.luck[seat], -event.line) for event in self.events if event.luck is not None]
         result, start, luck = self.final[seat], self.start[seat], sum(amount for amount, _ in lucky)
         flagged = [c for c in self.choices if c.flagged and c.seat == seat]
-        return Seat(
+        return Account(
             seat=seat,
             result=result,
             start=start,
@@ -344,9 +349,25 @@ class Walk:
             error=choice.error,
             flagged=choice.flagged,
             effects=choice.effects,
-            options=_options(choice, texts) if moment else [],
+            options=self._options(choice, texts) if moment else [],
             reasons=self._reasons(choice, texts) if choice.flagged else [],
         )
+
+    def _options(self, choice: Judged, texts: list[str]) -> list[Option]:
+        """Every choice there was with its cost by the first look; the one made with what the check found.
+
+        Of choices that are the same to whoever made them one is weighed, and tells the cost of the others.
+        """
+        mine = [mean[choice.seat] for mean in choice.means]
+        costs = {text: max(mine) - mine[k] for k, text in enumerate(texts)}
+        costs[texts[choice.made]] = choice.cost
+        costs[texts[choice.best]] = 0.0
+        seen = self.game.seen_by(choice.position, choice.seat)
+        for text in texts:
+            for twin in twins(self.game, seen, choice.seat, text):
+                if twin not in costs:
+                    costs[twin] = costs[text]
+        return [Option(text=text, cost=costs[text]) for text in sorted(costs, key=lambda text: costs[text])]
 
     def _reasons(self, choice: Judged, texts: list[str]) -> list[Reason]:
         seen = self.game.seen_by(choice.position, choice.seat)
@@ -392,6 +413,18 @@ def _looks(choice: Judged) -> float:
     return max(choice.cost, choice.lead)
 
 
+def _next_best(choice: Judged) -> int:
+    """Which of the others is best by the first look."""
+    order = best_first([mean[choice.seat] for mean in choice.means])
+    return order[1] if order[0] == choice.made else order[0]
+
+
+def _ahead(choice: Judged) -> float:
+    """How far the choice made is ahead of the others by the first look."""
+    mine = [mean[choice.seat] for mean in choice.means]
+    return mine[choice.made] - mine[_next_best(choice)]
+
+
 def less(a: Worth, b: Worth) -> Worth:
     return [a[seat] - b[seat] for seat in range(len(a))]
 
@@ -411,22 +444,13 @@ def best_first(worths: list[float]) -> list[int]:
 
 
 def _fairly(choices: list[Judged]) -> list[Judged]:
-    """The dearest of every seat first, then the second of every seat, and so on."""
+    """The first of every seat, then the second of every seat, and so on."""
     rank: dict[int, int] = {}
     ranked = []
     for choice in choices:
         rank[choice.seat] = rank.get(choice.seat, -1) + 1
         ranked.append((rank[choice.seat], choice))
-    return [choice for _, choice in sorted(ranked, key=lambda pair: (pair[0], -_looks(pair[1])))]
-
-
-def _options(choice: Judged, texts: list[str]) -> list[Option]:
-    """Every choice there was with its cost by the first look; the one made with what the check found."""
-    mine = [mean[choice.seat] for mean in choice.means]
-    costs = [max(mine) - each for each in mine]
-    costs[choice.made] = choice.cost
-    costs[choice.best] = 0.0
-    return [Option(text=texts[k], cost=costs[k]) for k in sorted(range(len(costs)), key=lambda k: costs[k])]
+    return [choice for _, choice in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def mark(by: Judge, seed: int) -> JudgeMark:
@@ -439,3 +463,11 @@ def reasons(game: Any, seen: Any, seat: int, made: str, best: str) -> list[Reaso
         return []
     found: list[Reason] = registry.part(game.id, "lessons").reasons(game, seen, seat, made, best)
     return found
+
+
+def twins(game: Any, seen: Any, seat: int, text: str) -> list[str]:
+    """The other choices that are the same as one, from what the seat knows, where a game has such."""
+    if not registry.has_part(game.id, "lessons"):
+        return []
+    find = getattr(registry.part(game.id, "lessons"), "twins", None)
+    return find(game, seen, seat, text) if find else []

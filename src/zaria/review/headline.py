@@ -1,7 +1,7 @@
 """One sentence for a seat: was it luck or skill? It says nothing that the numbers do not."""
 
 from .rounding import shown
-from .shapes import Reason, Seat
+from .shapes import Account, Reason
 
 CLOSE = 0.02  # parts of a win: errors that differ by less are no better play
 EVEN = 0.03  # and luck below this took no side
@@ -9,12 +9,12 @@ EVEN_ALONE = 3.0  # points
 NEARLY = 1e-6
 
 
-def headlines(seats: list[Seat], sides: list[list[int]]) -> list[Reason]:
+def headlines(seats: list[Account], sides: list[list[int]]) -> list[Reason]:
     """By seat."""
     return [headline(seats, sides, account.seat) for account in seats]
 
 
-def headline(seats: list[Seat], sides: list[list[int]], seat: int) -> Reason:
+def headline(seats: list[Account], sides: list[list[int]], seat: int) -> Reason:
     """Who played better and whom luck was with; who wins or loses against both hears that too.
 
     In a game of two sides one is compared with the other, at a larger table with the best of the others. Their seat is
@@ -36,7 +36,7 @@ def headline(seats: list[Seat], sides: list[list[int]], seat: int) -> Reason:
     return Reason(key=key, facts={"rival": others[0][0]} if len(others[0]) == 1 else {})
 
 
-def _own(seats: list[Seat], side: list[int]) -> float:
+def _own(seats: list[Account], side: list[int]) -> float:
     """What a side's own choices did to the whole side: every partner's account has its part of it."""
     return len(side) * sum([seats[seat].own for seat in side])
 
@@ -45,7 +45,7 @@ def _scale(worth: float, margin: float, words: list[str]) -> str:
     return words[0] if worth < -margin else words[2] if worth > margin else words[1]
 
 
-def _alone(account: Seat) -> Reason:
+def _alone(account: Account) -> Reason:
     """In points, as the account shows them."""
     tenths = shown(account, 10)
     fortune = _scale(account.luck, EVEN_ALONE, ["unlucky", "even", "lucky"])

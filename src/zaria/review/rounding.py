@@ -1,6 +1,6 @@
 """Numbers of an account as they are shown: rounded, and still adding up."""
 
-from .shapes import Seat
+from .shapes import Account
 
 
 def whole(x: float) -> int:
@@ -19,7 +19,7 @@ def adding_up(parts: list[float], total: int) -> list[int]:
     return down
 
 
-def shown(account: Seat, scale: float) -> list[int]:
+def shown(account: Account, scale: float) -> list[int]:
     """Result, start, luck, own, others and doubt in whole numbers of a unit, of which there are `scale` in 1."""
     result, start = whole(account.result * scale), whole(account.start * scale)
     parts = [account.luck, account.own, account.others, account.doubt]

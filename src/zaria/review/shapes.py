@@ -54,7 +54,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     reasons: list[Reason] = []
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Account(msgspec.Struct, frozen=True, kw_only=True):
     """One seat's account: `result - start = luck + own + others + doubt`."""
 
     seat: int
@@ -77,7 +77,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, bool | str]
     unit: str  # "share" of a win, or "points" where one plays alone
     sides: list[list[int]]  # who plays together; what a side is worth is the sum over its seats
-    seats: list[Seat]
+    seats: list[Account]
     events: list[Event]
     choices: list[Choice]
     notes: list[Reason] = []  # what is to be said of it first

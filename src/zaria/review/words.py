@@ -6,7 +6,7 @@ from functools import cached_property
 from ..words import say
 from .headline import signed
 from .rounding import shown, whole
-from .shapes import Choice, Event, Review, Seat
+from .shapes import Account, Choice, Event, Review
 
 NAMED = 10  # letters of a name beside the numbers of its account
 
@@ -79,7 +79,7 @@ class _Telling:
             yield from self._lucky(number)
             yield from self._moments(number)
 
-    def _account(self, account: Seat) -> str:
+    def _account(self, account: Account) -> str:
         """Result and start, then the parts between them, rounded so that they add up."""
         tenths = shown(account, scale_of(self.review, account.seat))
         parts = [_text(self.review, number, plus=place > 1) for place, number in enumerate(tenths)]

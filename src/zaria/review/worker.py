@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from ..errors import BadRecord, IllegalChoice, Refusal, Said
+from ..games.manifest import Manifest
 from .account import review
 from .shapes import Reason
 
@@ -66,15 +67,17 @@ def why_of(error: Said) -> Why:
 
 def _told(fact: object) -> int | str | Reason:
     if isinstance(fact, IllegalChoice):
-        return Reason(key=fact.reason.key)  # who chose what is told beside it
+        return _told(fact.reason)  # who chose what is told beside it
     if isinstance(fact, Refusal):
-        return Reason(key=fact.key)
+        return Reason(key=fact.key, facts=dict(fact.facts))
     if isinstance(fact, Said):
         return Reason(key=fact.key, facts={name: _plain(each) for name, each in fact.facts.items()})
     return _plain(fact)
 
 
 def _plain(fact: object) -> int | str:
+    if isinstance(fact, Manifest):
+        return fact.id  # whoever reads it calls the game by their own name for it
     return fact if type(fact) is int else str(fact)[:MOST_LETTERS]
 
 

@@ -93,8 +93,9 @@ class Autoplay:
 
     def _keep(self, live: Live, name: str, work: Callable[[Live], Coroutine[Any, Any, None]]) -> None:
         """Have this task running; when it ends, whoever is then to act is looked after again."""
-        if name in live.tasks or not self._hub.others.leads(live):
-            return
+        running = live.tasks.get(name)
+        if (running and not running.cancelling()) or not self._hub.others.leads(live):
+            return  # one that was told to end plays no more
         task = live.tasks[name] = asyncio.create_task(work(live))
 
         def ended(done: "asyncio.Task[None]") -> None:
@@ -146,8 +147,14 @@ class Autoplay:
             if table.asked[seat] != thought.asked or seat not in table.to_act:  # what was before it is taken back
                 continue
             if not table.stays_unfinished(seat, thought.text):
-                await self._time.sleep(max(0.0, begun + pause - self._time.now()))
+                await self._time.sleep(self._rest_of(pause, self._time.now() - begun, live))
             await self._make(live, seat, thought, "bot")
+
+    def _rest_of(self, pause: float, spent: float, live: Live) -> float:
+        """Seconds until a choice may be seen: where it is secret how many steps it took, after whole pauses only."""
+        match = live.table.match
+        secret = match is not None and match.phase in match.game.together
+        return pause - spent % pause if secret and pause else max(0.0, pause - spent)
 
     async def _watch_clock(self, live: Live) -> None:
         """When the time for a choice is up, pass for those who are away, or let a bot choose, until they are done."""

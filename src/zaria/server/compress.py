@@ -9,6 +9,8 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
+from .metrics import COMPRESS_WAITING
+
 LEAST = 1024  # bytes below which it is not worth it
 MUCH = 65_536  # bytes from which it is done in a thread, so that no table waits
 
@@ -70,4 +72,5 @@ def _is_worth_it(headers: MutableScopeHeaders, body: bytes, more: bool) -> bool:
 async def _squeezed(body: bytes) -> bytes:
     if len(body) < MUCH:
         return squeeze(body)
-    return await asyncio.get_running_loop().run_in_executor(_THREAD, squeeze, body)
+    with COMPRESS_WAITING.track_inprogress():
+        return await asyncio.get_running_loop().run_in_executor(_THREAD, squeeze, body)

@@ -71,7 +71,7 @@ class Housekeeping:
             log.warning("the calendar has jumped; nothing is deleted in this round", seconds=round(jump))
             return
         store, settings, now = self._house.store, self._settings, self._time.wall()
-        await store.mark_abandoned(now - settings.abandoned_days * DAY, now)
+        await store.mark_abandoned(now - settings.abandoned_days * DAY, now, set(self._house.live))
         marked, bots = now - settings.marked_days * DAY, now - settings.bots_only_days * DAY
         for id in await store.forget(marked, bots, set(self._house.live)):
             log.info("table forgotten", table=id)

@@ -169,7 +169,8 @@ class Hub(Memory):
         seats = live.table.seats_of(key) if live else []
         acting = [seat for seat in seats if live and seat in live.table.to_act]
         seat = next(iter(acting + seats), None)
-        return MyTable(**msgspec.structs.asdict(found), seat=seat, to_act=bool(acting) if live else None)
+        known = live is not None and not live.writing  # what is being written nobody may see yet
+        return MyTable(**msgspec.structs.asdict(found), seat=seat, to_act=bool(acting) if known else None)
 
     async def arrive(self, id: str, outbox: Outbox, since: int | None) -> Live:
         """Let a socket hear a table from now on, beginning with a picture."""
@@ -380,7 +381,8 @@ class Hub(Memory):
         """A new table with the same people, opened by any of them; a second wish leads to the same table."""
         async with self.held(id) as live:
             secret = secrets.token_bytes(32)
-            lines = lobby.open_again(live.table, key, secret)
+            words = [secrets.token_hex(8) for _ in live.table.seats]
+            lines = lobby.open_again(live.table, key, secret, words)
             if live.table.rematch is None:
                 self._quotas.check_table(self.live.values(), key, address)
                 entry, new = self._opening(secret, lines)

@@ -84,9 +84,13 @@ class Leases:
                 self._releasing = set()
 
     def _lose(self) -> None:
-        """We were taken for dead, so all that we held may be somebody else's by now."""
+        """We were taken for dead, so all that we held may be somebody else's by now.
+
+        What nobody has taken yet is ours in the database, where we live again: it is let go of, for whoever asks first.
+        """
         self._deaths += 1
         lost, self._held = self._held, set()
+        self._left |= dict.fromkeys(lost, True)
         for table in lost:
             live = self._house.live.get(table)
             if live is not None:
@@ -141,14 +145,24 @@ class Leases:
     async def _take_over_some(self) -> bool:
         deaths = self._deaths
         tables = await self._store.take_over(self._process, AT_ONCE)
-        for table in tables:
-            if deaths != self._deaths:
-                self.want(table)
-                continue
-            self._held.add(table)
-            if not await self._house.take_up(table):
-                self.let_go(table, False)
+        left = tables.copy()
+        try:
+            while left:
+                await self._take_up(left[0], deaths)
+                left.pop(0)
+        except BaseException:  # nobody else looks after what the database says is ours
+            self._held -= set(left)
+            self._left |= dict.fromkeys(left, True)
+            raise
         return bool(tables)
+
+    async def _take_up(self, table: str, deaths: int) -> None:
+        if deaths != self._deaths:
+            self.want(table)
+            return
+        self._held.add(table)
+        if not await self._house.take_up(table):
+            self.let_go(table, False)
 
     async def leave(self) -> None:
         """All that we hold is for the others."""

@@ -51,6 +51,28 @@ class Buckets:
         return bucket.take()
 
 
+class Tally:
+    """How much each sender makes us keep.
+
+    >>> tally = Tally(100)
+    >>> tally.add("a", 60), tally.add("a", 60), tally.add("b", 60), tally.add("a", -60)
+    (True, False, True, True)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: Counter[str] = Counter()
+
+    def add(self, sender: str, amount: int) -> bool:
+        """Count so much more, or less; whether it is bearable."""
+        kept = self._kept[sender] + amount
+        if kept:
+            self._kept[sender] = kept
+        else:
+            self._kept.pop(sender, None)
+        return kept <= self._most
+
+
 class Proxies:
     """Those whose word on where people come from is believed, as uvicorn reads them: addresses, networks, or * for all.
 
@@ -95,6 +117,10 @@ class Gate:
         self.count += 1
         self._inside[address] += 1
         return True
+
+    def trusts(self, address: str) -> bool:
+        """Whether this is a proxy, and so many people."""
+        return address in self._trusted
 
     def leave(self, address: str) -> None:
         self.count -= 1

@@ -1,8 +1,7 @@
 """What people may wish at a table: pure functions from the table and a wish to the lines it becomes, or a denial."""
 
 import re
-import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -59,8 +58,8 @@ def open_table(key: str, wanted: NewTable, secret: bytes, dice: int = SCHEME) ->
     return lines
 
 
-def open_again(old: Table, key: str, secret: bytes, dice: int = SCHEME) -> list[AnyEvent]:
-    """The first lines of a table with the same people, for one of them."""
+def open_again(old: Table, key: str, secret: bytes, words: Sequence[str], dice: int = SCHEME) -> list[AnyEvent]:
+    """The first lines of a table with the same people, for one of them; `words` has some for every seat."""
     if old.state != "over":
         raise Denied(409, "not-over")
     if not old.seats_of(key) and key not in old.hosts:
@@ -74,16 +73,19 @@ def open_again(old: Table, key: str, secret: bytes, dice: int = SCHEME) -> list[
         dice=dice,
         barred=tuple(sorted(old.removed)),
     )
-    return [created, *(line for number, seat in enumerate(old.seats) for line in _seated_again(number, seat))]
+    return [
+        created,
+        *(line for number, seat in enumerate(old.seats) for line in _seated_again(number, seat, words[number])),
+    ]
 
 
-def _seated_again(number: int, seat: Seat) -> list[AnyEvent]:
+def _seated_again(number: int, seat: Seat, words: str) -> list[AnyEvent]:
     if seat.bot:
         return [events.BotSat(number, seat.bot)]
     if not seat.keys:  # a chair at a pad that nobody has taken over
         return []
     keys = sorted(seat.keys)
-    sat = events.Sat(number, seat.name or "", keys[0], secrets.token_hex(8), sign=seat.sign)
+    sat = events.Sat(number, seat.name or "", keys[0], words, sign=seat.sign)
     return [sat, *(events.Carried(number, key) for key in keys[1:])]
 
 

@@ -30,6 +30,10 @@ COMMIT_SECONDS = Histogram(
 FREE_BYTES = Gauge("zaria_free_bytes", "Room where the data file is")
 FOLDING_WAITING = Gauge("zaria_tables_loading", "Tables that are being read from the log, or wait for it")
 REPLAYS_WAITING = Gauge("zaria_replays_waiting", "Replays asked for and not yet made")
+TURNS_WAITING = Gauge("zaria_turns_waiting", "Requests and messages that wait because their address has had its turn")
+PIPELINED_WAITING = Gauge("zaria_pipelined_waiting", "Requests that wait for the one before them on their connection")
+COMPRESS_WAITING = Gauge("zaria_compress_waiting", "Large answers being compressed, or waiting for it")
+BUS_WAITING = Gauge("zaria_bus_waiting", "News to be told to other processes, and tables to be followed there")
 LOOP_LATE = Histogram(
     "zaria_loop_late_seconds",
     "By how much the event loop was late when it was looked at",

@@ -1,6 +1,7 @@
 """News between processes over NATS, one subject a table."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
@@ -12,12 +13,14 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from .bus import ALL, News, Woken
+from .bus import News, Woken
+from .metrics import BUS_WAITING
 
 log = structlog.get_logger()
 
 PATIENCE = 3.0  # seconds for a connection
 EVERYTHING = 1 << 60  # more lines than anybody knows
+MOST_NEWS = 10_000  # that wait to be told; of more the oldest are forgotten, which the log makes good
 AGAIN = 0.5  # seconds between two tries
 
 Heard = Callable[[Msg], Coroutine[Any, Any, None]]
@@ -33,8 +36,11 @@ class NatsBus:
         self._servers = address.split(",")
         self._faults: set[str] = set()  # that were said since it was last there
         self._client = Client()
-        self._doing: asyncio.Queue[tuple[str, News | None]] = asyncio.Queue()
+        self._something = asyncio.Event()  # to do, or to notice
+        self._news: deque[News] = deque(maxlen=MOST_NEWS)
+        self._new: set[str] = set()  # tables to be followed from now on
         self._followed: dict[str, Subscription | None] = {}
+        BUS_WAITING.set_function(lambda: len(self._news) + len(self._new))
 
     @property
     def connected(self) -> bool:
@@ -58,8 +64,7 @@ class NatsBus:
                 await asyncio.sleep(AGAIN)
         finally:
             with suppress(Exception):
-                while not self._doing.empty():  # the last words
-                    await self._do(*self._doing.get_nowait(), heard)
+                await self._tell_all()  # the last words
                 await self._client.close()
 
     async def _connect(self, back: Callable[[], None]) -> None:
@@ -80,7 +85,7 @@ class NatsBus:
             self._fail(error)
 
         async def closed() -> None:
-            self._doing.put_nowait((ALL, None))  # so that whoever waits for something to do notices
+            self._something.set()
 
         self._client, self._followed = Client(), dict.fromkeys(self._followed)
         await self._client.connect(
@@ -110,24 +115,26 @@ class NatsBus:
             log.warning("trouble with the bus; others are noticed by looking into the log", why=why or kind)
 
     async def _do_all(self, heard: Heard) -> set[str]:
-        """All there is to do now; returns the tables that are followed from now on."""
-        followed = {await self._do(*await self._doing.get(), heard)}
-        while not self._doing.empty():
-            followed.add(await self._do(*self._doing.get_nowait(), heard))
-        if followed - {None}:
+        """All there is to do, as soon as there is something; returns the tables that are followed from now on."""
+        await self._something.wait()
+        self._something.clear()
+        followed = set()
+        while self._new:
+            table = self._new.pop()
+            with suppress(nats.errors.Error):
+                await self._subscribe(table, heard)
+                followed.add(table)
+        await self._tell_all()
+        if followed:
             with suppress(nats.errors.Error):
                 await self._client.flush()
-        return {table for table in followed if table is not None}
+        return followed
 
-    async def _do(self, table: str, news: News | None, heard: Heard) -> str | None:
-        """Tell something, or begin to follow a table; returns the table in that case."""
-        with suppress(nats.errors.Error):  # it is only a wake; the log has what counts
-            if news is not None:
-                await self._client.publish(f"zaria.table.{table}", _encode(news))
-            elif table in self._followed:
-                await self._subscribe(table, heard)
-                return table
-        return None
+    async def _tell_all(self) -> None:
+        while self._news:
+            news = self._news.popleft()
+            with suppress(nats.errors.Error):  # it is only a wake; the log has what counts
+                await self._client.publish(f"zaria.table.{news.table}", _encode(news))
 
     async def _subscribe(self, table: str, heard: Heard) -> None:
         if self._followed.get(table) is None:
@@ -136,16 +143,19 @@ class NatsBus:
     def follow(self, table: str) -> None:
         if table not in self._followed:
             self._followed[table] = None
-            self._doing.put_nowait((table, None))
+            self._new.add(table)
+            self._something.set()
 
     def unfollow(self, table: str) -> None:
+        self._new.discard(table)
         subscription = self._followed.pop(table, None)
         if subscription is not None:
             asyncio.get_running_loop().create_task(_end(subscription))
 
     def tell(self, news: News) -> None:
         if self.connected:
-            self._doing.put_nowait((news.table, news))
+            self._news.append(news)
+            self._something.set()
 
 
 async def _end(subscription: Subscription) -> None:

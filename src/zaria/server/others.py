@@ -6,7 +6,7 @@ Alone, on a file, all of this is nothing; `Alone` says so.
 import asyncio
 import secrets
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 import structlog
 
@@ -210,7 +210,7 @@ class Others:
 
     def _look_at_all(self) -> None:
         """Something may have been lost, so look now."""
-        asyncio.get_running_loop().create_task(self._look_once()).add_done_callback(_no_matter)
+        self._tasks.keep("looking at once", self._look_once)
         self._bus.tell(Here(ALL, self.process, asks=True))
         for live in self._house.live.values():
             self._bus.tell(self._here(live, asks=True))
@@ -276,9 +276,3 @@ class Others:
     def _left(self, left: float | None, until: float | None) -> float | None:
         """Seconds, also where a process of the version before has told the time."""
         return until - self._time.wall() if left is None and until is not None else left
-
-
-def _no_matter(task: "asyncio.Task[Any]") -> None:
-    """It is tried again soon, and a store that cannot be asked is said by others."""
-    if not task.cancelled():
-        task.exception()

@@ -265,7 +265,7 @@ class PostgresStore:
         found = await self._all("DELETE FROM links WHERE token = %s RETURNING table_id, seat, key", _text(token))
         return (str(found[0][0]), int(found[0][1]), str(found[0][2])) if found else None
 
-    async def mark_abandoned(self, before: float, now: float) -> None:
+    async def mark_abandoned(self, before: float, now: float, live: Collection[str]) -> None:
         touched = (  # or marked while the calendar was ahead
             "UPDATE tables SET marked = NULL WHERE marked IS NOT NULL"
             " AND (marked > %s OR (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= marked)"
@@ -281,6 +281,7 @@ class PostgresStore:
                 now, before = now + apart, before + apart
                 await connection.execute(touched, (now,))
                 await connection.execute(untouched, (now, before, before))
+        await self._do(("UPDATE tables SET marked = NULL WHERE marked IS NOT NULL AND id = ANY(%s)", (list(live),)))
 
     async def forget(self, marked_before: float, bots_before: float, live: Collection[str]) -> list[str]:
         query = (

@@ -30,7 +30,8 @@ from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable, 
 MOST_AT_ONCE = 512  # units in one commit, and those that came together with the last of them
 AT_ONCE_FORGOTTEN = 200  # tables, so that nobody waits for long
 _work_of = attrgetter("work")
-DISK = (apsw.FullError, apsw.IOError, apsw.ReadOnlyError)  # what a full or failing one raises
+# What a full or failing disk raises, or one that somebody else is busy with; the table is not at fault.
+DISK = (apsw.FullError, apsw.IOError, apsw.ReadOnlyError, apsw.BusyError, apsw.CantOpenError, apsw.NoMemError)
 
 MIGRATIONS = (
     """
@@ -213,7 +214,7 @@ class SqliteStore:
         found: tuple[str, int, str] | None = await self._do(work)
         return found
 
-    async def mark_abandoned(self, before: float, now: float) -> None:
+    async def mark_abandoned(self, before: float, now: float, live: Collection[str]) -> None:
         touched = (  # or marked while the calendar was ahead
             "UPDATE tables SET marked = NULL WHERE marked IS NOT NULL"
             " AND (marked > ?1 OR (SELECT at FROM log WHERE table_id = id ORDER BY number DESC LIMIT 1) >= marked)"
@@ -227,6 +228,8 @@ class SqliteStore:
         def work(connection: apsw.Connection) -> None:
             connection.execute(touched, (now,))
             connection.execute(untouched, (before, now))
+            ours = [(id,) for id in live]
+            connection.executemany("UPDATE tables SET marked = NULL WHERE marked IS NOT NULL AND id = ?", ours)
 
         await self._do(work)
 

@@ -121,8 +121,11 @@ class Store(Protocol):
     async def take_link(self, token: str) -> tuple[str, int, str] | None:
         """The table, the seat and the giver's key of a one-time link, which is used up by this."""
 
-    async def mark_abandoned(self, before: float, now: float) -> None:
-        """Note which unfinished tables nobody has touched since; touching one takes the mark away."""
+    async def mark_abandoned(self, before: float, now: float, live: Collection[str]) -> None:
+        """Note which unfinished tables nobody has touched since; touching one takes the mark away.
+
+        So does being live: each process says it of its own, and no other knows.
+        """
 
     async def forget(self, marked_before: float, bots_before: float, live: Collection[str]) -> list[str]:
         """Delete tables marked long ago, and finished games that no person played; never one that is live."""

@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from .limits import network_of
+from .metrics import TURNS_WAITING
 
 AT_ONCE = 2  # of one address in one round; most take less than a millisecond
 
@@ -32,6 +33,7 @@ class Turns:
             if address not in self._waiting:
                 self._waiting[address] = deque()
             self._waiting[address].append(turn)
+            TURNS_WAITING.inc()
             await turn
             return
         self._begun[address] = begun + 1
@@ -49,6 +51,7 @@ class Turns:
             begun = 0
             while line and begun < AT_ONCE:
                 turn = line.popleft()
+                TURNS_WAITING.dec()
                 if not turn.done():  # otherwise nobody waits for it any more
                     turn.set_result(None)
                     begun += 1

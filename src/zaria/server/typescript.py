@@ -1,4 +1,4 @@
-"""The messages of protocol.py and the views of the games as TypeScript, for the client.
+"""The messages of protocol.py and the views of the games as TypeScript, for the client, and a few values it needs.
 
 `python -m zaria.server.typescript` writes web/src/lib/protocol.ts, a view.ts for each folder of the games, and what is
 written beside compiled games.
@@ -6,6 +6,7 @@ written beside compiled games.
 
 import ast
 import inspect
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -20,12 +21,13 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 import msgspec
 import msgspec.inspect as ms
 
-from .. import games
+from .. import bots, games
 from ..events import Terms
 from ..games import registry, views
 from ..review import shapes
 from ..wasm import interface
 from . import protocol
+from .autoplay import PACES
 
 HEAD = "// Made by python -m zaria.server.typescript; do not edit."
 WHOLE = "// It is long because it has every message."
@@ -97,6 +99,7 @@ def _file(path: Path, modules: list[ModuleType], home: dict[str, Path]) -> str:
     for module in reversed(modules):
         parts += [f"export type {name} = {_members(alias)};" for name, alias in _aliases(module) if home[name] == path]
         parts += [LAST] if module is views else []
+    parts += _values() if path == PROTOCOL else []
     head = f"{HEAD}\n{WHOLE}" if path == PROTOCOL else HEAD
     return "\n\n".join([head, *_imports(path, "\n".join(parts), home), *parts]) + "\n"
 
@@ -117,6 +120,20 @@ def _imports(path: Path, text: str, home: dict[str, Path]) -> list[str]:
 def _relative(path: Path, source: Path) -> str:
     way = Path(os.path.relpath(source, path.parent)).as_posix().removesuffix(".ts")
     return way if way.startswith(".") else f"./{way}"
+
+
+def _values() -> list[str]:
+    """What clients must know as it is, not only of what type."""
+    usual = {field.name: field.default for field in msgspec.structs.fields(Terms) if not field.required}
+    return [
+        _value("TERMS", usual, "The terms of a table where nobody wishes for others."),
+        _value("PACES", PACES, "What pauses are multiplied by."),
+        _value("BOTS", bots.NAMES, "The levels there are, also those that nobody is offered."),
+    ]
+
+
+def _value(name: str, value: object, about: str) -> str:
+    return f"/** {about} */\nexport const {name} = {json.dumps(value)} as const;"
 
 
 def _members(alias: Any) -> str:

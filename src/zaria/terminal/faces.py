@@ -77,7 +77,7 @@ class Face:
     def step(self, at: Sitting) -> str:
         """What the seat has to do now, in one sentence."""
         key = f"phase.{at.view['game']}-{at.view['phase']}"
-        return at.say(key if key in catalogue(at.lang) else "phase.any")
+        return at.say(key if key in catalogue(at.lang) else "phase.any", **at.view.get("facts", {}))
 
     def action(self, text: str, at: Sitting) -> Action:
         """What the button says that makes this choice."""

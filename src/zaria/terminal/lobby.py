@@ -10,7 +10,7 @@ from ..games import registry
 from ..words import say
 from .client import Trouble
 from .names import title_of
-from .prompt import Left, ask_game
+from .prompt import ask_game, read
 from .remote import Address, Server
 
 
@@ -65,10 +65,4 @@ class Lobby:
             raise Trouble(Refusal(None, "join.no-zaria")) from trouble
 
     def _read(self, key: str, **facts: object) -> str:
-        try:
-            answer = self._console.input(f"[bold]{say(key, self._lang, **facts)}[/bold] ").strip().lower()
-        except EOFError as error:
-            raise Left from error
-        if answer in ("q", "quit", "έξοδος"):
-            raise Left
-        return answer
+        return read(self._console, self._lang, key, **facts)

@@ -8,7 +8,7 @@ from rich.console import Console
 from .. import bots
 from ..errors import Refusal
 from ..games.registry import GAMES
-from ..words import catalogue, say
+from ..words import answers, catalogue, say
 from .background import Background
 from .board import draw
 from .client import TableClient, Trouble, Wish
@@ -16,7 +16,7 @@ from .faces import Sitting, dice_names, example_of, face_of, told_text
 from .names import names_of, title_of
 from .remote import RemoteClient
 
-BACK, YES = ("back", "πίσω"), ("y", "ν")
+BACK = "play.back-words"
 MANY = 30  # more choices than this are told as a pattern
 
 
@@ -117,13 +117,13 @@ class Prompt:
         self._say("play.roll", name=name, dice=dice_names(dice, self.lang), example=example_of(dice))
         while self.table.rolling == dice:
             answer = self._read("play.prompt")
-            self._at.run(self.table.back() if answer in BACK else self.table.enter(answer))
+            self._at.run(self.table.back() if answer in answers(BACK) else self.table.enter(answer))
             self._say_refused()
 
     def _answer(self, wish: Wish) -> None:
         names = names_of(self.table.chairs, self.table.seat, self.lang)
         self._say("play.asked", name=names[wish.seat], count=wish.steps)
-        self._at.run(self.table.agree(self._read("play.yes-or-no")[:1] in YES))
+        self._at.run(self.table.agree(self._read("play.yes-or-no").startswith(tuple(answers("play.yes-words")))))
 
     def _say_refused(self) -> None:
         if self.table.refused:
@@ -132,8 +132,9 @@ class Prompt:
     def _phase(self) -> str:
         """What is to be done now, with the texts to type in mind."""
         assert self.table.view is not None
-        key = f"phase.{self.table.game}-{self.table.view['phase']}"
-        return say(key if key in catalogue(self.lang) else "phase.any", self.lang)
+        view = self.table.view
+        key = f"phase.{self.table.game}-{view['phase']}"
+        return say(key if key in catalogue(self.lang) else "phase.any", self.lang, **view.get("facts", {}))
 
     def _choose(self, text: str) -> None:
         self._at.run(self.table.choose(text))
@@ -147,7 +148,7 @@ class Prompt:
         """A choice, or None to take something back where people have their own dice."""
         while True:
             answer = self._read("play.prompt")
-            if self.table.own_dice and answer in BACK:
+            if self.table.own_dice and answer in answers(BACK):
                 return None
             if answer.isdecimal() and len(legal) <= MANY and 1 <= int(answer) <= len(legal):
                 return legal[int(answer) - 1]
@@ -163,13 +164,7 @@ class Prompt:
         self.console.print(f"  {reason.text(self.lang)}{rule}")
 
     def _read(self, key: str) -> str:
-        try:
-            answer = " ".join(self.console.input(f"[bold]{say(key, self.lang)}[/bold] ").split()).lower()
-        except EOFError as error:
-            raise Left from error
-        if answer in ("q", "quit", "έξοδος"):
-            raise Left
-        return answer
+        return read(self.console, self.lang, key)
 
     def _show_choices(self, legal: list[str]) -> None:
         if len(legal) > MANY:
@@ -218,18 +213,24 @@ def _lines(choices: Sequence[str], width: int) -> Iterator[list[str]]:
     yield line
 
 
+def read(console: Console, lang: str, key: str, **facts: object) -> str:
+    """What somebody types in answer to a sentence. Raises Left."""
+    try:
+        answer = " ".join(console.input(f"[bold]{say(key, lang, **facts)}[/bold] ").split()).lower()
+    except EOFError as error:
+        raise Left from error
+    if answer in answers("play.leave-words"):
+        raise Left
+    return answer
+
+
 def ask_game(console: Console, lang: str, own_dice: bool = False) -> str:
     """Which game to play, with one's own dice or not. Raises Left."""
     ids = [id for id, game in GAMES.items() if game.own_dice or not own_dice]
     for number, id in enumerate(ids, start=1):
         console.print(f"  [bold]{number}[/bold] {title_of(id, lang)}")
     while True:
-        try:
-            answer = console.input(f"[bold]{say('play.which-game', lang)}[/bold] ").strip().lower()
-        except EOFError as error:
-            raise Left from error
-        if answer in ("q", "quit", "έξοδος"):
-            raise Left
+        answer = read(console, lang, "play.which-game")
         if answer in ids:
             return answer
         if answer.isdecimal() and 1 <= int(answer) <= len(ids):

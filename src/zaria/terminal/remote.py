@@ -341,7 +341,7 @@ class RemoteClient(TableClient):
             return
         self._choice, self.pending = None, False
         if answer["type"] == "refused":
-            self.refused = Refusal(answer["rule"], answer["key"])
+            self.refused = self._refusal(answer)
 
     async def choose(self, text: str) -> None:
         if self._choice is not None or self.seat is None:
@@ -365,7 +365,11 @@ class RemoteClient(TableClient):
             reason = await self.server.ask("GET", f"/tables/{self.id}/seats/{self.seat}/why?{query}")
         except Trouble as trouble:
             return trouble.reason
-        return Refusal(reason["rule"], reason["key"]) if reason["key"] else None
+        return self._refusal(reason) if reason["key"] else None
+
+    def _refusal(self, answer: dict[str, Any]) -> Refusal:
+        """What the server refuses, by a key; the numbers in its sentence are among the facts of the view."""
+        return Refusal(answer["rule"], answer["key"], (self.view or {}).get("facts", {}))
 
     async def start(self) -> None:
         """Begin; for the host. Raises Trouble."""

@@ -312,7 +312,7 @@ class TableScreen(RollingPage):
         news = self.query_one("#news", Static)
         reason = self.note or self.table.refused
         if reason is not None:
-            text = self.say(reason.key)
+            text = reason.text(self.zaria.lang)
             rule = f" ({reason.rule})" if reason.rule else ""
             put(news, [Span(f"✗ {text[:1].upper()}{text[1:]}{rule}", ALERT)])
             return

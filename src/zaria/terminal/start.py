@@ -80,7 +80,7 @@ def _left_before(save: Path | None, game_id: str | None) -> LocalClient | None:
     if table.state == "over":
         return None
     if game_id not in (None, table.game):
-        raise BadRecord("error.other-left", file=save, game=registry.manifest(table.game).title())
+        raise BadRecord("error.other-left", file=save, game=registry.manifest(table.game))
     return table
 
 

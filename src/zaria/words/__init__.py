@@ -48,6 +48,11 @@ def say(key: str, lang: str = DEFAULT, /, **facts: object) -> str:
     return catalogue(lang)[key].format(**facts)
 
 
+def answers(key: str) -> frozenset[str]:
+    """What may be typed for something: one sentence of the catalogue, word by word, in every language there is."""
+    return frozenset(word for lang in LANGUAGES for word in say(key, lang).split())
+
+
 def language() -> str:
     """The reader's language: ZARIA_LANG, or the system's; English where there is no catalogue for it."""
     wanted = os.environ.get("ZARIA_LANG") or os.environ.get("LANGUAGE") or locale.getlocale()[0] or ""

@@ -111,7 +111,7 @@ BAD = {"purple": 30, "blue": 30, "red": 30, "yellow": 30}
         ("wide-or-none", position({"red": 15}, {}), "enter red", "pass", {"made": 15}),
         ("wide-or-none", position({"red": 7}, {}), "enter red", "pass", None),
         ("wide-or-none", position({"red": 15, "blue": 3}, {}), "enter red", "enter blue", None),
-        ("free-entry", position({"red": 3}, {}), "pass", "enter red", {"best": 3}),
+        ("free-entry", position({"red": 3}, {}), "pass", "enter red", {"number": 3, "best": 3}),
         ("free-entry", position({"red": 9}, {}), "pass", "enter red", None),
         ("two-fit", position(FITTING, {}, phase=REROLL), "reroll 1 2", "keep", {"count": 4}),
         ("two-fit", position(BAD, {}, phase=REROLL), "reroll 1 2", "keep", None),

@@ -34,6 +34,10 @@ def said(s: State, made: str, best: str) -> dict[str, dict[str, int | str]]:
     return {reason.key.removeprefix("lesson."): reason.facts for reason in reasons(GAME, s, 0, made, best)}
 
 
+def twelve(**sheets: Any) -> State:
+    return position(dice=(6, 6, 1, 1, 1, 1), **sheets)
+
+
 FIVE = [2, 3, 4, 5, 6]
 MANY = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [2, 3, 4, 5, 6, 7]}
 
@@ -86,6 +90,22 @@ MANY = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [2, 3, 4, 5, 6, 7]}
         ("common-number", position(dice=(2, 3, 1, 1, 1, 1)), "red 5", "pass", None),
         ("colour-die", position(dice=(1, 6, 1, 1, 1, 1)), "red 7", "pass", {"made": 5, "best": 0}),
         ("colour-die", position(active=1, dice=(1, 6, 1, 1, 1, 1)), "red 7", "pass", None),
+        ("colour-die", twelve(mine={"red": FIVE}), "red 12", "pass", {"made": 5, "best": 0}),
+        ("colour-die", twelve(mine={"red": FIVE}, theirs={"red": FIVE}), "red 12", "pass", None),
+        (
+            "colour-die",
+            twelve(mine={"red": FIVE, "yellow": FIVE}, theirs={"red": FIVE}),
+            "red 12",
+            "pass",
+            {"made": 5, "best": 0},
+        ),
+        (
+            "colour-die",  # the other may end the game before it comes to a coloured die
+            twelve(mine={"red": FIVE, "yellow": FIVE}, theirs={"red": FIVE}, closed=["green"]),
+            "red 12",
+            "pass",
+            None,
+        ),
     ],
 )
 def test_a_lesson_is_told_where_it_is_true(

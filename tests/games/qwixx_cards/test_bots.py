@@ -11,7 +11,7 @@ from zaria.bots import legal
 from zaria.engine.compiler import COMPILED
 from zaria.games.qwixx_cards import bots as bots
 from zaria.games.qwixx_cards import rules as rules
-from zaria.games.qwixx_cards.bots import heuristics as card_sense
+from zaria.games.qwixx_cards.bots import heuristics
 from zaria.games.rows.codes import CLOSED
 from zaria.games.rows.rules import NUMBERS
 from zaria.lab.arena import arena
@@ -100,19 +100,19 @@ def test_the_baseline_passes_over_two_numbers_at_most() -> None:
 
 
 def test_a_row_gains_more_the_longer_the_game_and_the_less_was_passed_over() -> None:
-    gains = card_sense.GAINS
+    gains = heuristics.GAINS
     assert (np.diff(gains, axis=0) >= 0).all()
     assert (gains[:, CLOSED] == 0).all()
-    assert gains[8, card_sense.CODE[0b1]] > gains[8, card_sense.CODE[0b100]] > gains[8, card_sense.CODE[0b100000000]]
+    assert gains[8, heuristics.CODE[0b1]] > gains[8, heuristics.CODE[0b100]] > gains[8, heuristics.CODE[0b100000000]]
 
 
 @pytest.mark.parametrize("places", [0b10111, 0b1010100, 0b111000, 0b1, 0])
 def test_the_best_set_passes_over_one_number_at_most(places: int) -> None:
-    gain, which = card_sense.best_set(0, places, card_sense.GAINS[8])
+    gain, which = heuristics.best_set(0, places, heuristics.GAINS[8])
     assert which & places == which
     assert (which in rules.CROSS_SETS) is True
     every = [n for n in rules.CROSS_SETS.tolist() if n & places == n]
-    worths = [card_sense.row_worth(n, card_sense.GAINS[8]) - card_sense.GAINS[8, 0] for n in every]
+    worths = [heuristics.row_worth(n, heuristics.GAINS[8]) - heuristics.GAINS[8, 0] for n in every]
     assert gain == pytest.approx(max(worths))
 
 

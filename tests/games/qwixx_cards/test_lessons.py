@@ -50,6 +50,18 @@ LOCKED = {"red": [*FIVE, 12], "yellow": FIVE}
 HAND = ["red 2", "red 3", "red 4", "blue 5", "green 6"]
 
 
+APART = ["red 4", "red 8", "red 9", "blue 12"]
+
+
+def reshuffled() -> State:
+    """The pile has been turned over once; the red 12 has been in the other's hand since before."""
+    s = position(TAKING, display=["back 2", "back 12"])
+    s["ages"][:], s["display_ages"][:2] = 1, 1
+    s["ages"][card("red 12")] = 0
+    s["hands"][1, 0], s["sizes"][1] = card("back 12"), 1
+    return s
+
+
 def with_lock(s: State) -> State:
     s["crosses"][0, 0] |= 1 << NUMBERS
     return s
@@ -68,8 +80,8 @@ def with_lock(s: State) -> State:
         ("locks", position(CALL, mine={"red": FIVE}), "pass", "red 11", None),
         ("never-locks", position(CALL), "red 10", "pass", {"crosses": 1, "left": 1}),
         ("never-locks", position(CALL), "red 4", "pass", None),
-        ("misthrow", position(CROSSING), "cross none", "cross 2", {"points": 5}),
-        ("misthrow", position(CALL), "pass", "red 2", None),
+        ("crossed-none", position(CROSSING), "cross none", "cross 2", {"points": 5}),
+        ("crossed-none", position(CALL), "pass", "red 2", None),
         ("misthrow-cheaper", position(CROSSING), "cross 8", "cross none", {"points": 5, "made": 6}),
         ("misthrow-cheaper", position(CROSSING), "cross 3", "cross none", None),
         ("ends-behind", position(CROSSING, misthrows=3, theirs=MANY), "cross none", "cross 2", {"points": 69}),
@@ -82,8 +94,10 @@ def with_lock(s: State) -> State:
             position(TAKING, hand=["red 9"], display=["back 12", "back 2"], mine={"green": [11], "blue": [11]}),
             "take 1",
             "take 2",
-            {"made": 0, "best": 2},
+            {"made": 0, "best": 50},
         ),
+        ("unseen-colours", reshuffled(), "take 1", "take 2", {"made": 50, "best": 67}),
+        ("unseen-colours", reshuffled(), "take 2", "take 1", None),
         ("unseen-colours", position(TAKING, hand=["red 9"], display=["back 2", "back 12"]), "take 1", "take 2", None),
         ("longer-set", position(PLAYING, hand=HAND), "play 1", "play 1 2 3", {"made": 1, "best": 3}),
         ("longer-set", position(PLAYING, hand=HAND), "play 1 2 3", "play 1", None),
@@ -94,7 +108,10 @@ def with_lock(s: State) -> State:
             "play 1",
             None,
         ),
-        ("useful-card", position(PLAYING, hand=["red 4", "red 9", "blue 5"]), "play 1 2", "play 2", {"number": 4}),
+        ("useful-card", position(PLAYING, hand=["red 4", "red 9", "blue 5"]), "play 1 2", "play 2", None),
+        ("useful-card", position(PLAYING, hand=APART), "play 1 2 3", "play 4", {"number": 4}),
+        ("useful-card", position(PLAYING, hand=APART), "play 1 2 3", "play 2 3", None),  # what it crosses lies beyond
+        ("useful-card", position(PLAYING, hand=[*HAND[:2], "joker 12"]), "play 1 2 3", "play 1 2", {"number": 12}),
     ],
 )
 def test_a_lesson_is_told_where_it_is_true(

@@ -690,7 +690,7 @@ def test_too_few_crosses_before_the_last_number_of_the_set() -> None:
     ("crosses", "points"),
     [(1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (7, 28), (8, 36), (9, 45), (10, 55), (11, 66), (12, 78)],
 )
-def test_rows_score_as_in_qwixx(crosses: int, points: int) -> None:
+def test_rows_score_by_their_crosses(crosses: int, points: int) -> None:
     """QC-8: 1 3 6 10 15 21 28 36 45 55 66 78; each misthrow -5."""
     match = table()
     match.s["crosses"][0, 2] = (1 << crosses) - 1

@@ -13,8 +13,11 @@ export class Draft {
   strict = $state(false);
   #again: string[] = [];
 
-  /** `refuse` hears of a cell that cannot be tapped, with what was picked so far. */
-  constructor(private refuse: (cell: string, picks: string[]) => void = () => {}) {}
+  /** `refuse` hears of a cell that cannot be tapped, with what was picked so far; `acted` of every tap and undo. */
+  constructor(
+    private refuse: (cell: string, picks: string[]) => void = () => {},
+    private acted: () => void = () => {},
+  ) {}
 
   /**
    * What may be chosen now. `asked` names the question; while it stays the same, what is picked and still legal stays.
@@ -40,6 +43,7 @@ export class Draft {
   }
 
   tap(cell: string): void {
+    this.acted();
     const refused = this.strict && !this.has(cell) && !this.open.has(cell);
     const picks = refused ? null : tapped(this.moves, this.picks, cell);
     if (picks) this.#keep(picks);
@@ -48,6 +52,7 @@ export class Draft {
   }
 
   undo(): void {
+    this.acted();
     this.#keep(this.picks.slice(0, -1));
   }
 

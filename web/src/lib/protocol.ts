@@ -572,3 +572,12 @@ export type Phrase = 'bravo' | 'thanks' | 'nice-roll' | 'oh-dice' | 'so-close' |
 export type FromClient = Choose | TakeBack | Throw | Enter | Correct | Agree | Say | Reveal | Ping;
 
 export type FromServer = Picture | ChoiceMade | Accepted | Refused | Pong | Presence | Said;
+
+/** The terms of a table where nobody wishes for others. */
+export const TERMS = {"first": null, "public": false, "seconds": null, "memory": false, "pace": "normal", "by_hand": false, "stand_in_after": null, "quiet": false, "hints": false, "practice": false, "own_dice": false} as const;
+
+/** What pauses are multiplied by. */
+export const PACES = {"calm": 2.0, "normal": 1.0, "quick": 0.4} as const;
+
+/** The levels there are, also those that nobody is offered. */
+export const BOTS = ["random", "greedy", "beginner", "casual", "strong", "master"] as const;

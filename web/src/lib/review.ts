@@ -45,7 +45,7 @@ export interface Choice {
 }
 
 /** One seat's account: `result - start = luck + own + others + doubt`. */
-export interface Seat {
+export interface Account {
   seat: number;
   result: number;
   start: number;
@@ -65,7 +65,7 @@ export interface Review {
   options: Record<string, boolean | string>;
   unit: string;
   sides: number[][];
-  seats: Seat[];
+  seats: Account[];
   events: Event[];
   choices: Choice[];
   notes: Reason[];

@@ -13,5 +13,8 @@ export async function template(key: string): Promise<string> {
 /** With a capital and a full stop. */
 export const ended = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.?$/, '.');
 
-/** A shared sentence such as `refusal.stale`. */
-export const sentence = async (key: string): Promise<string> => ended(await template(key));
+/** A shared sentence such as `refusal.stale`; numbers of the rules in it come from the facts of the view. */
+export async function sentence(key: string, view: object = {}): Promise<string> {
+  const facts = new Map<string, unknown>('facts' in view ? Object.entries(view.facts as object) : []);
+  return ended((await template(key)).replace(/\{(\w+)\}/g, (whole, name: string) => String(facts.get(name) ?? whole)));
+}

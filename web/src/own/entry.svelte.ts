@@ -7,7 +7,11 @@ export class Entry {
   /** The dice in the order in which they were tapped. */
   #order: number[] = [];
 
-  constructor(readonly dice: Die[]) {
+  /** `acted` hears of every tap and undo. */
+  constructor(
+    readonly dice: Die[],
+    private acted: () => void = () => {},
+  ) {
     this.picks = dice.map(() => null);
   }
 
@@ -18,12 +22,14 @@ export class Entry {
 
   /** Another face of a die may be tapped instead; the same one again means that it was a slip. */
   tap(die: number, face: number): void {
+    this.acted();
     const again = this.picks[die] === face;
     this.#order = [...this.#order.filter((other) => other !== die), ...(again ? [] : [die])];
     this.picks[die] = again ? null : face;
   }
 
   undo(): void {
+    this.acted();
     const last = this.#order.pop();
     if (last !== undefined) this.picks[last] = null;
   }

@@ -12,6 +12,9 @@ export class Typing {
   mine = $state(false);
   #asked = '';
 
+  /** `acted` hears of every tap and undo. */
+  constructor(private acted: () => void = () => {}) {}
+
   /** `absent`: whoever should roll cannot type. The same question again keeps what is typed. */
   ask(entering: Entering | null, seats: number[], absent: boolean): void {
     const asked = entering ? JSON.stringify([entering.seat, entering.dice]) : '';
@@ -23,7 +26,7 @@ export class Typing {
       return;
     }
     this.#asked = asked;
-    this.entry = entering && this.seat !== null ? new Entry(entering.dice) : null;
+    this.entry = entering && this.seat !== null ? new Entry(entering.dice, this.acted) : null;
     this.open = this.entry !== null && (this.mine || absent);
   }
 }

@@ -1,6 +1,6 @@
 // A review in numbers people read: percent of a win, or points where one plays alone.
 import { signed } from '../lib/text';
-import type { Choice, Review, Seat } from '../lib/review';
+import type { Account, Choice, Review } from '../lib/review';
 
 export const PARTS = ['luck', 'own', 'others', 'doubt'] as const;
 type Part = (typeof PARTS)[number];
@@ -21,7 +21,7 @@ export const sideOf = (review: Review, seat: number): number[] =>
 export const ofSide = (review: Review, seat: number, worth: number): number => worth * sideOf(review, seat).length;
 
 /** From the start to the result: the parts in between add up, also as they are shown. */
-export function steps(review: Review, seat: Seat): Step[] {
+export function steps(review: Review, seat: Account): Step[] {
   const all = (worth: number): number => ofSide(review, seat.seat, worth);
   const [start, result] = [all(seat.start), all(seat.result)];
   const units = (worth: number): number => worth * unitsOf(review);
@@ -67,6 +67,13 @@ function text(review: Review, units: number, sign = false): string {
 
 /** By how much somebody's choices must be better to be called so, as in review/headline.py. */
 const CLOSE = 0.02;
+/** The least of an error that is told where one plays alone, in points. */
+const CLOSE_ALONE = 1;
+
+/** Whether a seat's own choices cost next to nothing, all of them together. */
+export function playedWell(review: Review, { seat, own }: Account): boolean {
+  return ofSide(review, seat, own) >= -(review.unit === 'share' ? CLOSE : CLOSE_ALONE);
+}
 
 /** Who gave away least by own choices; null where one plays alone, or several did equally well. */
 export function bestPlayer(review: Review): number | null {

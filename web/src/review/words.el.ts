@@ -6,6 +6,7 @@ export const words = {
   waiting: (ahead: number) => (ahead ? `Περιμένουμε σειρά. Πριν από εμάς: ${ahead}.` : 'Ξεκινάμε…'),
   working: 'Ξαναπαίζουμε την παρτίδα και μετράμε…',
   comeBack: 'Μπορείς να κλείσεις τη σελίδα και να γυρίσεις αργότερα.',
+  openAgain: 'Αν κλείσεις τη σελίδα, άνοιξε αργότερα ξανά το ίδιο αρχείο.',
   here: 'Η ανάλυση γίνεται σε αυτή τη συσκευή: άφησε τη σελίδα ανοιχτή.',
   progress: 'Πόσο έχει γίνει',
   deeper: 'Πιο προσεκτικά (ως ένα λεπτό)',
@@ -27,6 +28,10 @@ export const words = {
   luckiest: (what: string, worth: string) => `Η πιο τυχερή στιγμή: ${what} (${worth})`,
   unluckiest: (what: string, worth: string) => `Η πιο άτυχη στιγμή: ${what} (${worth})`,
   bestPlayer: (name: string) => `Τις καλύτερες επιλογές τις έκανε: ${name}.`,
+  // What happened, where the story of the game says less
+  deal: 'Το μοίρασμα',
+  drawn: (card: string) => `Στοίβα: ${card}`,
+  secretly: (name: string) => `${name}: κρυφή επιλογή`,
   // The graph
   graph: 'Η πορεία της παρτίδας',
   moment: (n: number, of: number) => `Στιγμή ${n} από ${of}`,
@@ -34,6 +39,7 @@ export const words = {
   // Moments to learn from
   moments: 'Στιγμές που αξίζει να ξαναδείς',
   noMoments: 'Καμία επιλογή δεν στοίχισε κάτι που να αξίζει να πούμε. Μπράβο.',
+  noneSure: 'Κανένα λάθος που να το λέμε με σιγουριά. Τι στοίχισε κάθε επιλογή, το βλέπεις στη λίστα παρακάτω.',
   tryAgain: 'Πώς θα έπαιζες τώρα;',
   answer: 'Δες την απάντηση',
   right: 'Ακριβώς. Αυτό είναι το καλύτερο.',

@@ -90,7 +90,7 @@ export interface Half {
   NewTable(): NewTable;
   Join(): Join;
   openTable(key: string, wanted: NewTable, secret: string, dice: number): Event[];
-  openAgain(old: Table, key: string, secret: string, dice: number): Event[];
+  openAgain(old: Table, key: string, secret: string, words: string[], dice: number): Event[];
   join(table: Table, key: string, wish: Join): Event[];
   leave(table: Table, key: string, seat: number): Event[];
   seatBot(table: Table, key: string, seat: number, level: string): Event[];

@@ -152,7 +152,8 @@ export class House {
     const live = await this.#live(id);
     await this.#judged(live, async () => {
       const { half, table } = live;
-      const events = half.openAgain(table, ME, '', half.DEVICE);
+      const words = table.seats.map(() => ''); // nothing is promised about its dice either
+      const events = half.openAgain(table, ME, '', words, half.DEVICE);
       if (table.rematch !== null) return;
       const next = new Live(newId(), live.game);
       const entry = this.#opening(

@@ -1,4 +1,5 @@
 // A finished game seen again, point by point, through the eyes of a seat or of a spectator; as in server/replay.py.
+import { toldApart } from '../lib/people';
 import type { Frame, GameRecord, Replay } from '../lib/protocol';
 import { decoded, type Half, type Table } from './half';
 import { Denied } from './python.js';
@@ -14,8 +15,7 @@ export function replay(half: Half, record: GameRecord, seat: number | null): Rep
       players,
       options,
       first,
-      names: record.names ?? nobody,
-      bots: record.bots ?? nobody,
+      ...toldApart(record.names ?? nobody, record.bots),
       frames: [...frames(half, tableOf(half, record), record, seat)],
       dice: record.dice ?? null,
       own_dice: record.own_dice ?? false,

@@ -117,7 +117,7 @@ function told(facts: Record<string, unknown> = {}): ReviewState['facts'] {
 function toldOne(fact: unknown): number | string | Reason {
   if (typeof fact === 'number') return fact;
   if (!(fact instanceof Error)) return typeof fact === 'string' ? fact : JSON.stringify(fact);
-  const { key, facts, reason } = fact as Partial<SaidError> & { reason?: { key: string } };
-  if (reason) return { key: reason.key, facts: {} }; // who chose what is told beside it
+  const { key, facts, reason } = fact as Partial<SaidError> & { reason?: Reason };
+  if (reason) return { key: reason.key, facts: reason.facts }; // who chose what is told beside it
   return { key: key ?? 'error.record-pair', facts: told(facts) as Reason['facts'] };
 }

@@ -3,9 +3,18 @@ import { reasonOf } from '../../src/own/reason';
 import { say } from '../../src/own/words';
 
 test('a reason has its rule', async () => {
-  const { text, rule } = await reasonOf({ key: 'refusal.five-crosses-first', rule: 'QX-6', sheet: null });
-  expect(text).toMatch(/πέντε/);
-  expect(rule).toBe('QX-6');
+  const { text, rule } = await reasonOf({ key: 'refusal.already-crossed', rule: 'QX-1', sheet: null });
+  expect(text).toMatch(/σβησμένος/);
+  expect(rule).toBe('QX-1');
+});
+
+test('a number of the rules in it is what the view says', async () => {
+  const view = { facts: { crosses_before_last: 6 } };
+  const early = { allowed: false, key: 'refusal.five-crosses-first', rule: 'QX-6' };
+  const now = await reasonOf({ ...early, sheet: null }, view);
+  expect(now.text).toContain('πρώτα 6 σβησίματα');
+  const sheet = await reasonOf({ key: 'refusal.chance-first', rule: null, sheet: early }, view);
+  expect(sheet.text).toBe(now.text);
 });
 
 test('what is allowed has none', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { about, drawsOf, GAMES } from '../../src/games';
 import { api } from '../../src/lib/api';
 import { me } from '../../src/lib/me.svelte';
-import type { GameInfo, NewTable as Wish } from '../../src/lib/protocol';
+import { TERMS, type GameInfo, type NewTable as Wish } from '../../src/lib/protocol';
 import { route } from '../../src/lib/route.svelte';
 import { LANGUAGES, locale } from '../../src/lib/words.svelte';
 import NewTable from '../../src/pages/NewTable.svelte';
@@ -73,6 +73,23 @@ test.each(GAMES)('the variants of %s have words in every language', async (game)
 test('a variant that has no words yet has at least its name', async () => {
   await open(GAMES[0]!, { options: { blindfold: [false, true] } });
   expect(screen.getByText('blindfold')).toBeTruthy();
+});
+
+test('an option of two values is ticked, one of more offers them all', async () => {
+  const wished = { lights: [false, true], mode: ['simple', 'spicy', 'wild'] };
+  await open(GAMES[0]!, { options: wished });
+  const mode = screen.getByRole<HTMLSelectElement>('combobox', { name: 'mode' });
+  expect([mode.value, [...mode.options].map((option) => option.value)]).toEqual(['simple', wished.mode]);
+  await fireEvent.change(mode, { target: { value: 'wild' } });
+  await fireEvent.click(screen.getByRole('checkbox', { name: 'lights' }));
+  expect(await send('Ξεκινάμε')).toMatchObject({ options: { lights: true, mode: 'wild' } });
+});
+
+test('nothing is wished that nobody has asked for', async () => {
+  await open(GAMES[0]!);
+  const { game, players, options, ...terms } = await send('Ξεκινάμε');
+  expect([game, players, options]).toEqual([GAMES[0], 2, {}]);
+  expect(terms).toEqual({ ...TERMS, by_hand: true });
 });
 
 describe('alone among bots', () => {

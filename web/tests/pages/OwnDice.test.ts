@@ -73,6 +73,10 @@ test('a refused roll says why and can be typed again', async () => {
   FakeSocket.last.hear({ type: 'refused', id, key: 'refusal.no-roll-now', rule: null, message: '' });
   await waitFor(() => expect(document.querySelector('.note.warning')?.textContent).toMatch(/ήδη/));
   expect(screen.getByRole('button', { name: 'Σωστά' })).toHaveProperty('disabled', false);
+  await happen(at(8, { entering: asked }));
+  expect(document.querySelector('.note.warning')?.textContent).toMatch(/ήδη/);
+  await face(1, 5);
+  expect(document.querySelector('.note.warning')).toBeNull();
 });
 
 test('the sheet can be looked at in between', async () => {

@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../src/lib/api';
 import type { Picture } from '../../src/lib/protocol';
+import { sentence } from '../../src/lib/sentence';
 import { LiveTable } from '../../src/lib/table.svelte';
 import Play from '../../src/pages/Play.svelte';
 import { mine, picture } from '../pictures';
@@ -40,14 +41,26 @@ async function happen(next: Picture): Promise<void> {
   await tick();
 }
 
+/** Two play on this device, and the other is to choose now. */
+const handedOn = picture(8, {
+  view: { ...picture().view!, to_act: [1] },
+  mine: [mine(8), { ...picture(8).mine[0]!, seat: 1 }],
+});
+
 async function refuse(): Promise<void> {
   table.choose(0, 'red 12');
-  FakeSocket.last.hear({ type: 'refused', id: table.pending!.id, key: 'refusal.stale', rule: null, message: '' });
+  await hearRefusal();
   await waitFor(() => expect(warning()).toMatch(/\S/));
 }
 
+async function hearRefusal(): Promise<void> {
+  FakeSocket.last.hear({ type: 'refused', id: table.pending!.id, key: 'refusal.stale', rule: null, message: '' });
+  await sentence('refusal.stale');
+  await tick();
+}
+
 describe('why a choice was not taken', () => {
-  test('stays while others act, come and go', async () => {
+  test('stays while others act, come and go, and while one is asked nothing', async () => {
     await refuse();
     const told = warning();
     await happen(picture(8, { told: [{ seat: 1 }], mine: [{ ...picture().mine[0]!, number: 8 }] }));
@@ -55,6 +68,29 @@ describe('why a choice was not taken', () => {
     await rerender({ table, picture: table.picture! });
     FakeSocket.last.hear({ type: 'chosen', number: 9, seat: 1, mine: null });
     await rerender({ table, picture: table.picture! });
+    expect(warning()).toBe(told);
+    await happen(picture(10, { mine: [mine(10)] }));
+    await happen(picture(11, { mine: [mine(11)] }));
+    expect(warning()).toBe(told);
+  });
+
+  test('stays when another question comes, until that is answered', async () => {
+    await tap('yellow 7');
+    await refuse();
+    const told = warning();
+    await happen(picture(8, { mine: [{ ...picture().mine[0]!, number: 8, asked: 8 }] }));
+    expect(document.querySelector('.bar .main')).toHaveProperty('disabled', true);
+    expect(warning()).toBe(told);
+    await tap('yellow 7');
+    expect(warning()).toBeUndefined();
+  });
+
+  test('stays when a pass goes by itself', async () => {
+    await refuse();
+    const told = warning();
+    await happen(picture(8, { mine: [mine(8, { asked: 8, legal: ['pass'] })] }));
+    await waitFor(() => expect(table.pending).toMatchObject({ number: 8, text: 'pass' }), { timeout: 3000 });
+    await tick();
     expect(warning()).toBe(told);
   });
 
@@ -77,9 +113,33 @@ describe('why a choice was not taken', () => {
     expect(warning()).toBeUndefined();
   });
 
-  test('goes when the turn is over', async () => {
+  test('goes when the dice are thrown', async () => {
     await refuse();
-    await happen(picture(8, { mine: [mine(8, { asked: 8 })] }));
+    const throwing = { seat: 0, at: Date.now() / 1000 + 60 };
+    await happen(picture(8, { mine: [mine(8)], throwing }));
+    expect(warning()).toMatch(/\S/);
+    await press('Ρίξε τα ζάρια');
+    expect(warning()).toBeUndefined();
+  });
+
+  test('is not said to another seat of this device', async () => {
+    await refuse();
+    await happen(handedOn);
+    await waitFor(() => expect(document.querySelector('.step')?.textContent).toMatch(/^Νίκος/));
+    expect(warning()).toBeUndefined();
+  });
+
+  test('is not said to another seat either when it comes late', async () => {
+    table.choose(0, 'red 12');
+    await happen(handedOn);
+    await waitFor(() => expect(document.querySelector('.step')?.textContent).toMatch(/^Νίκος/));
+    await hearRefusal();
+    expect(warning()).toBeUndefined();
+  });
+
+  test('goes when the game is over', async () => {
+    await refuse();
+    await happen(picture(8, { view: { ...picture().view!, over: true, to_act: [] }, mine: [mine(8)] }));
     expect(warning()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filled } from '../../src/lib/filled';
-import { addingUp, bestPlayer, shown, steps } from '../../src/review/account';
+import { addingUp, bestPlayer, playedWell, shown, steps } from '../../src/review/account';
 import { review, teams } from './sample';
 
 /** Numbers between -1 and 1, the same every time. */
@@ -38,6 +38,22 @@ test('the best player is named, and nobody where two were as good', () => {
   expect(bestPlayer(review)).toBe(0);
   const even = review.seats.map((seat) => ({ ...seat, own: -0.1 - seat.seat / 100 }));
   expect(bestPlayer({ ...review, seats: even })).toBeNull();
+});
+
+test.each([
+  ['a win', review, -0.02, -0.03],
+  ['a win that partners share', teams, -0.01, -0.015],
+  ['points', { ...review, unit: 'points' }, -1, -1.1],
+])('who gave away next to nothing of %s played well', (_, found, little, more) => {
+  const account = found.seats[0]!;
+  expect(playedWell(found, { ...account, own: little })).toBe(true);
+  expect(playedWell(found, { ...account, own: more })).toBe(false);
+});
+
+test('a game in what is wrong with a record has its name in the language of the page', async () => {
+  const facts = { game: 'qwixx-cards', fewest: 2, most: 5, given: 9 };
+  const told = await filled('error.record-no-table', { why: { key: 'error.players', facts } });
+  expect(told).toContain('το Qwixx – Κάρτες παίζεται με 2 ως 5 παίκτες, όχι 9');
 });
 
 test('the sentence about a game is there with the name in it', async () => {

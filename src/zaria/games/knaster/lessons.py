@@ -7,7 +7,7 @@ import numpy as np
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import said
-from .rules import KINDS, LINE_CELLS, LINE_POINTS, NONE, _act, combination, line_through, points
+from .rules import KINDS, LINE_CELLS, LINE_POINTS, LINES, NONE, _act, circled_points, combination, line_through
 from .views import NAMES
 
 NUMBERS = tuple(range(2, 13))
@@ -21,16 +21,24 @@ class Use(NamedTuple):
     entered: bool
     numbers: list[int]
     circles: int
-    gain: int  # points at once
+    gain: int  # points that this roll has brought so far
     owes: bool  # whether circles are still to be made, for more points
 
 
 def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Reason]:
     """What is true of both choices and tells them apart."""
     mine, better = use(game, seen, seat, made), use(game, seen, seat, best)
+    if seen["last"]:  # what lines may still become does not count any more
+        return said(
+            (
+                last_roll(mine, better),
+                line_points(mine, better),
+                combination_now(mine, better),
+                nearly_full(mine, better),
+            )
+        )
     return said(
         (
-            last_roll(seen, mine, better),
             line_points(mine, better),
             combination_now(mine, better),
             line_given_up(seen, seat, mine, better),
@@ -48,10 +56,16 @@ def use(game: Game, seen: State, seat: int, text: str) -> Use:
     after = game.copy(seen)
     _act(after, seat, game.numbers[text])
     cell = None if text == "pass" else NAMES.index(text.split()[1])
-    gain = int(points(after, seat)) - int(points(seen, seat))
+    circles = int(after["circles"][seat])
+    gain = worth(circles) - worth(int(seen["before"][seat]))
     numbers = [int(number) for number in after["numbers"][seat]]
     owes = sum([int(count) for count in after["owed"][seat]]) > 0
-    return Use(cell, text.startswith("enter"), numbers, int(after["circles"][seat]), gain, owes)
+    return Use(cell, text.startswith("enter"), numbers, circles, gain, owes)
+
+
+def worth(circles: int) -> int:
+    """The points of a sheet (KN-6)."""
+    return circles.bit_count() + sum(int(circled_points(circles, line)) for line in range(LINES))
 
 
 def lines_of(cell: int | None) -> list[int]:
@@ -61,16 +75,16 @@ def lines_of(cell: int | None) -> list[int]:
     return [line for line in [int(line_through(cell, kind)) for kind in range(KINDS)] if line != NONE]
 
 
-def last_roll(seen: State, made: Use, best: Use) -> Reason | None:
-    if not seen["last"] or made.owes or best.owes or best.gain <= made.gain:
+def last_roll(made: Use, best: Use) -> Reason | None:
+    if made.owes or best.owes or best.gain <= made.gain:
         return None
     return Reason(key="lesson.last-roll", facts={"made": made.gain, "best": best.gain})
 
 
 def line_points(made: Use, best: Use) -> Reason | None:
-    """The better choice circles the last cell of a line (KN-4), and the one made of none."""
+    """The better choice circles the last cell of a line (KN-4), and the one made of none; the circle counts too."""
     better = _finished(best)
-    return Reason(key="lesson.line-points", facts={"points": better}) if better and not _finished(made) else None
+    return Reason(key="lesson.line-points", facts={"points": better + 1}) if better and not _finished(made) else None
 
 
 def _finished(used: Use) -> int:
@@ -83,13 +97,15 @@ def _finished(used: Use) -> int:
 def combination_now(made: Use, best: Use) -> Reason | None:
     """The better choice fills a line that brings more circles at once (KN-2)."""
     mine, better = _brought(made), _brought(best)
-    return Reason(key="lesson.combination", facts={"made": mine, "best": better}) if better > mine else None
+    if not best.entered or better <= mine:
+        return None
+    return Reason(key="lesson.combination", facts={"made": mine, "best": better})
 
 
 def _brought(used: Use) -> int:
     """Circles that can be made at once: only cells without one count, and that of the number counts for one line."""
     if not used.entered:
-        return 0
+        return int(used.cell is not None)
     numbers, shared, circles = np.array(used.numbers, np.uint8), 0, 0
     for line in lines_of(used.cell):
         brought = int(combination(numbers, line))

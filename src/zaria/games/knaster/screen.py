@@ -1,6 +1,6 @@
 """Knaster on a screen. A cell is a field such as `b3`; `row` and the like say which line a bonus circle is for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -12,30 +12,33 @@ from ...terminal.board import View, line_of
 from ...terminal.faces import Action, Face, Sitting
 from ...terminal.paint import ALERT, DIM, GOOD, HOT_BACK, Line, Span, beside, labelled, tiles
 
-COLUMNS, ROWS = "abcde", "12345"
 CIRCLED, LINED, GRID = "bold #7fe0b0 on #1f3d33", "#f4e2b0 on #5a4a1c", "#e6ebf2 on #2a313d"
 KINDS = ("row", "column", "falling", "rising")
 
 
-def _fields(kind: str, through: str) -> Iterator[str]:
+def _called(view: View, kind: str) -> list[str]:
+    """What the rows or the columns are called, in their order, as the points of the lines have them."""
+    return [name.split()[1] for name in view["line_points"] if name.startswith(f"{kind} ")]
+
+
+def _fields(view: View, kind: str, through: str) -> list[str]:
     """The fields of the line of that kind through a field."""
-    column, row = COLUMNS.index(through[0]), ROWS.index(through[1])
-    for i in range(5):
-        if kind == "row":
-            yield f"{COLUMNS[i]}{ROWS[row]}"
-        elif kind == "column":
-            yield f"{COLUMNS[column]}{ROWS[i]}"
-        else:
-            yield f"{COLUMNS[i]}{ROWS[i if kind == 'falling' else 4 - i]}"
+    columns, rows = _called(view, "column"), _called(view, "row")
+    if kind == "row":
+        return [column + through[1:] for column in columns]
+    if kind == "column":
+        return [through[0] + row for row in rows]
+    return [column + row for column, row in zip(columns, rows if kind == "falling" else rows[::-1], strict=True)]
 
 
 def _field(text: str) -> str:
     return text.split()[1]
 
 
-def _number(sheet: dict[str, Any], field: str) -> int | None:
-    number: int | None = sheet["numbers"][ROWS.index(field[1]) * 5 + COLUMNS.index(field[0])]
-    return number
+def _numbers(view: View, sheet: dict[str, Any]) -> dict[str, int | None]:
+    """The numbers of a sheet by field."""
+    fields = [column + row for row in _called(view, "row") for column in _called(view, "column")]
+    return dict(zip(fields, sheet["numbers"], strict=True))
 
 
 class Knaster(Face):
@@ -49,9 +52,9 @@ class Knaster(Face):
     def ask(self, cell: str, picks: Sequence[str], view: View) -> str:
         sheet = view["sheets"][view["seat"]]
         if view["owed"]:
-            kinds = [kind for kind in view["owed"] if cell in _fields(kind, sheet["entered"])]
+            kinds = [kind for kind in view["owed"] if cell in _fields(view, kind, sheet["entered"])]
             return f"circle {cell} in {kinds[0] if kinds else 'row'}"
-        return f"enter {cell}" if _number(sheet, cell) is None else f"circle {cell}"
+        return f"enter {cell}" if _numbers(view, sheet)[cell] is None else f"circle {cell}"
 
     def board(self, at: Sitting) -> list[RenderableType]:
         view = at.view
@@ -61,9 +64,9 @@ class Knaster(Face):
             last = at.say("board.last-roll") if view["last_roll"] else ""
             drawn.append(line_of([at.say("board.dice"), f"{a} + {b} = {a + b}", Text(last, "bold")]))
         if view["seat"] is not None:
-            return [*drawn, _plain_grid(view["sheets"][view["seat"]])]
+            return [*drawn, _plain_grid(view, view["sheets"][view["seat"]])]
         grids = Columns.grid(padding=(0, 3))
-        sheets = [Group(name, _plain_grid(sheet)) for name, sheet in zip(at.names, view["sheets"], strict=True)]
+        sheets = [Group(name, _plain_grid(view, sheet)) for name, sheet in zip(at.names, view["sheets"], strict=True)]
         for i in range(0, len(sheets), 4):
             grids.add_row(*sheets[i : i + 4])
         return [*drawn, grids]
@@ -85,22 +88,23 @@ class Knaster(Face):
         view, sheet = at.view, at.view["sheets"][seat]
         own = seat == view["seat"]
         lined = self._owed_fields(view) if own else set()
-        points = view["line_points"]
-        drawn: list[Line] = [[Span("   "), *(Span(f"  {column}   ", DIM) for column in COLUMNS)]]
-        for row in ROWS:
-            if airy and row != "1":
+        points, numbers = view["line_points"], _numbers(view, sheet)
+        columns, rows = _called(view, "column"), _called(view, "row")
+        drawn: list[Line] = [[Span("   "), *(Span(f"  {column}   ", DIM) for column in columns)]]
+        for row in rows:
+            if airy and row != rows[0]:
                 drawn.append([])
-            cells = [self._cell(sheet, column + row, own, lined) for column in COLUMNS]
+            fields = [column + row for column in columns]
+            cells = [self._cell(field, numbers[field], field in sheet["circled"], own, lined) for field in fields]
             worth = Span(f" {points[f'row {row}']}", self._ink(at, seat, f"row {row}"))
             drawn.append([Span(f" {row} ", DIM), *cells, worth])
-        columns = [self._worth(at, seat, f"column {column}") for column in COLUMNS]
+        worths = [self._worth(at, seat, f"column {column}") for column in columns]
         rising = Span(f"{points['rising']}↗", self._ink(at, seat, "rising"))
         falling = Span(f"↘{points['falling']}", self._ink(at, seat, "falling"))
-        drawn.append([rising, *columns, falling])
+        drawn.append([rising, *worths, falling])
         return beside(drawn, self._legend(at), gap=1)
 
-    def _cell(self, sheet: dict[str, Any], field: str, own: bool, lined: set[str]) -> Span:
-        number, circled = _number(sheet, field), field in sheet["circled"]
+    def _cell(self, field: str, number: int | None, circled: bool, own: bool, lined: set[str]) -> Span:
         label = "·" if number is None else f"({number})" if circled else str(number)
         style = CIRCLED if circled else LINED if field in lined else f"{GRID} dim" if number is None else f"bold {GRID}"
         return Span(f" {label:^4} ", style, field if own else None, HOT_BACK)
@@ -110,7 +114,7 @@ class Knaster(Face):
         if not view["owed"] or not entered:
             return set()
         kinds = [view["begun"]] if view["begun"] else list(view["owed"])
-        return {field for kind in kinds for field in _fields(kind, entered)}
+        return {field for kind in kinds for field in _fields(view, kind, entered)}
 
     def _worth(self, at: Sitting, seat: int, line: str) -> Span:
         return Span(f"  {at.view['line_points'][line]}   ", self._ink(at, seat, line))
@@ -122,8 +126,11 @@ class Knaster(Face):
     def _legend(self, at: Sitting) -> list[Line]:
         """What brings circles (KN-2)."""
         lines: list[Line] = [[Span(at.say("step.combinations"), DIM)]]
-        for name, circles in at.view["facts"]["combinations"].items():
-            lines.append([Span("○" * circles, GOOD), Span(f"{'':<{4 - circles}}{at.say(f'combination.{name}')}", DIM)])
+        brings = at.view["facts"]["combinations"]
+        widest = max(brings.values())
+        for name, circles in brings.items():
+            gap = " " * (widest + 1 - circles)
+            lines.append([Span("○" * circles, GOOD), Span(f"{gap}{at.say(f'combination.{name}')}", DIM)])
         return lines
 
     def mini(self, at: Sitting, seat: int) -> Line:
@@ -163,20 +170,21 @@ class Knaster(Face):
         if told.text == "pass":
             return at.say("tell.passed", name=name)
         field = _field(told.text)
-        number = _number(at.view["sheets"][told.seat], field)
+        number = _numbers(at.view, at.view["sheets"][told.seat])[field]
         key = "tell.wrote" if told.text.startswith("enter") else "tell.circled"
         return at.say(key, name=name, number="" if number is None else number, field=field)
 
 
-def _plain_grid(sheet: dict[str, Any]) -> Text:
-    grid = Text(f"    {'   '.join(COLUMNS)}\n", "dim")
-    for row in ROWS:
+def _plain_grid(view: View, sheet: dict[str, Any]) -> Text:
+    columns, rows, numbers = _called(view, "column"), _called(view, "row"), _numbers(view, sheet)
+    grid = Text(f"    {'   '.join(columns)}\n", "dim")
+    for row in rows:
         grid.append(f"{row} ", "dim")
-        for column in COLUMNS:
-            number, circled = _number(sheet, column + row), column + row in sheet["circled"]
+        for column in columns:
+            number, circled = numbers[column + row], column + row in sheet["circled"]
             cell = "·" if number is None else str(number)
             grid.append(f"({cell:>2})" if circled else f" {cell:>2} ", "bold cyan" if circled else "")
-        if row != ROWS[-1]:
+        if row != rows[-1]:
             grid.append("\n")
     return grid
 

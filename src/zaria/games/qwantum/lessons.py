@@ -159,10 +159,10 @@ def _step(done: Entry) -> int:
 
 
 def free_entry(made: Entry, best: Entry) -> Reason | None:
-    """Nothing was entered, though a number fitted with a small step."""
+    """Nothing was entered, though a number fits with a small step."""
     if made.row is not None or best.row is None or _step(best) > LOW:
         return None
-    return Reason(key="lesson.free-entry", facts={"best": _step(best)})
+    return Reason(key="lesson.free-entry", facts={"number": best.number, "best": _step(best)})
 
 
 def two_fit(seen: State, seat: int, made: int, best: int) -> Reason | None:

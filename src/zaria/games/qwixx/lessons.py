@@ -1,43 +1,47 @@
 """Why one choice of Qwixx is better than another, read off the position; the sentences are in the catalogue."""
 
-from ...bots import legal
 from ...review.shapes import Reason
 from ..game import Game, State
 from ..rows.lessons import (
     Crossing,
     after,
+    at_most,
     ends_ahead,
     ends_behind,
     free_cross,
-    gain,
+    lead,
     locks,
     misthrow,
     misthrow_is_cheaper,
     more_points,
     never_locks,
+    others,
     passed,
     passes_over,
     reached,
+    rows_of,
     said,
 )
-from ..rows.rules import LAST, MISTHROW_POINTS, MISTHROWS_TO_END, ROWS, may_cross, place
+from ..rows.rules import LAST, MISTHROWS_TO_END, ROWS, may_cross, place
 from ..rows.texts import row_and_place
 from ..rows.views import number_at
-from .rules import COLOUR, PASS, ROWS_TO_END, WHITE, points
+from .rules import COLOUR, PASS, ROWS_TO_END, WHITE
 
 COMMON = (6, 7, 8)  # the sums that come most often
 
 
 def reasons(game: Game, seen: State, seat: int, made: str, best: str) -> list[Reason]:
     """What is true of both choices and tells them apart."""
-    rows = [int(crosses) for crosses in seen["crosses"][seat]]
+    rows = rows_of(seen, seat)
     mine, better = crossing(made), crossing(best)
     mine_misses, better_misses = misses(seen, seat, made), misses(seen, seat, best)
     mine_ends, better_ends = ends(seen, seat, mine, mine_misses), ends(seen, seat, better, better_misses)
+    rival = others(seen, seat)
+    most = at_most(game, seen, seat, crossing) if int(seen["phase"]) == WHITE else rival
     return said(
         (
-            ends_behind(mine_ends and not better_ends, lead(seen, seat, mine, mine_misses, others(seen, seat))),
-            ends_ahead(mine_ends, better_ends, lead(seen, seat, better, better_misses, at_most(game, seen, seat))),
+            ends_behind(mine_ends and not better_ends, lead(seen, seat, mine, mine_misses, rival)),
+            ends_ahead(mine_ends, better_ends, lead(seen, seat, better, better_misses, most)),
             misthrow(mine_misses, better_misses),
             misthrow_is_cheaper(rows, mine, better_misses),
             locks(rows, mine, better),
@@ -75,31 +79,6 @@ def ends(seen: State, seat: int, move: Crossing, missed: bool) -> bool:
     return move is not None and LAST in move[1] and closed + 1 >= ROWS_TO_END
 
 
-def lead(seen: State, seat: int, move: Crossing, missed: bool, rival: int) -> int:
-    """How far ahead of a rival's points a seat is after a choice."""
-    rows = [int(crosses) for crosses in seen["crosses"][seat]]
-    return int(points(seen, seat)) + gain(rows, move) + MISTHROW_POINTS * missed - rival
-
-
-def others(seen: State, seat: int) -> int:
-    """The points of the best other one."""
-    return max((int(points(seen, other)) for other in range(int(seen["players"])) if other != seat), default=0)
-
-
-def at_most(game: Game, seen: State, seat: int) -> int:
-    """The same with what brings each of them most, where all cross at the same time."""
-    if int(seen["phase"]) != WHITE:
-        return others(seen, seat)
-    seats = [other for other in range(int(seen["players"])) if other != seat]
-    return max((int(points(seen, other)) + most_gain(game, seen, other) for other in seats), default=0)
-
-
-def most_gain(game: Game, seen: State, seat: int) -> int:
-    rows = [int(crosses) for crosses in seen["crosses"][seat]]
-    texts = [game.actions[action] for action in legal(game, seen, seat).tolist()]
-    return max([gain(rows, crossing(text)) for text in texts])
-
-
 def closes_soon(seen: State, seat: int, made: Crossing, best: Crossing) -> Reason | None:
     """Somebody else has the crosses to lock the row of the better choice, so it may close any moment."""
     if best is None or LAST in best[1] or (made is not None and most_crosses(seen, seat, made[0])):
@@ -128,17 +107,29 @@ def common_number(rows: list[int], made: Crossing, best: Crossing) -> Reason | N
 
 
 def colour_die(seen: State, seat: int, made: Crossing, best: Crossing) -> Reason | None:
-    """In one's own turn a coloured sum would pass over fewer numbers than the white one that was crossed."""
+    """In one's own turn a coloured sum would pass over fewer numbers than the white one that was crossed.
+
+    Only one that nobody can take away before: a row that another can lock now closes at once, and so may the game.
+    """
     if int(seen["phase"]) != WHITE or int(seen["active"]) != seat or made is None or best is not None:
         return None
-    rows = [int(crosses) for crosses in seen["crosses"][seat]]
+    rows = rows_of(seen, seat)
+    closing = [row for row in range(ROWS) if seen["closed"][row] or may_close(seen, seat, row)]
+    if len(closing) >= ROWS_TO_END:
+        return None
     fewest = None
-    for row in range(ROWS):
+    for row in [row for row in range(ROWS) if row not in closing]:
         for white in seen["dice"][:2]:
             i = int(place(row, int(white) + int(seen["dice"][2 + row])))
-            if not seen["closed"][row] and may_cross(rows[row], i):
+            if may_cross(rows[row], i):
                 skipped = passed(rows, (row, (i,)))
                 fewest = skipped if fewest is None else min(fewest, skipped)
     if fewest is None or fewest >= passed(rows, made):
         return None
     return Reason(key="lesson.colour-die", facts={"made": passed(rows, made), "best": fewest})
+
+
+def may_close(seen: State, seat: int, row: int) -> bool:
+    """Whether another can lock a row with the white dice."""
+    white = int(seen["dice"][0]) + int(seen["dice"][1])
+    return int(place(row, white)) == LAST and most_crosses(seen, seat, row) > 0

@@ -9,7 +9,8 @@ from ..rows.rules import NUMBERS, cross, place
 from ..rows.texts import CROSSES, row_and_place
 from ..rows.views import number_at
 from . import rules
-from .rules import JOKER, PLAY_SETS
+from .rules import HAND, JOKER, PLAY_SETS
+from .views import most_played
 
 
 def refusal(game: Game, s: State, seat: int, text: str) -> Refusal:
@@ -20,11 +21,11 @@ def refusal(game: Game, s: State, seat: int, text: str) -> Refusal:
     if number is None:
         return unknown_text()
     if s["phase"] == rules.TAKING:
-        return Refusal("QC-3", "refusal.display-place-empty" if verb == "take" else "refusal.take-first")
+        return _refused_in_taking(verb)
     if s["phase"] == rules.CALL:
         return _refused_call(s, seat, text) if text in CROSSES else Refusal("QC-4", "refusal.call-first")
     if s["phase"] == rules.PLAYING:
-        return _refused_play(s, seat, number) if verb == "play" else Refusal("QC-5", "refusal.play-first")
+        return _refused_play(s, seat, number) if verb == "play" else _play_first()
     return Refusal("QC-5", "refusal.cross-now")
 
 
@@ -36,6 +37,12 @@ def by_sheet(game: Game, s: State, seat: int, text: str) -> SheetSays | None:
     return SheetSays(past(crosses, i) or too_early(crosses, i))
 
 
+def _refused_in_taking(verb: str) -> Refusal:
+    if verb == "take":
+        return Refusal("QC-3", "refusal.display-place-empty")
+    return Refusal("QC-3", "refusal.take-first", {"hand": HAND})
+
+
 def _refused_call(s: State, seat: int, text: str) -> Refusal:
     row, i = row_and_place(text)
     return refused_call(int(s["crosses"][seat, row]), i, bool(number_at(row, i) == s["top"] % NUMBERS + 2))
@@ -45,6 +52,10 @@ def refused_call(crosses: int, i: int, called: bool) -> Refusal:
     """Why place i of a row cannot be crossed now, where only the called number counts."""
     wrong_number = None if called else Refusal("QC-4", "refusal.not-the-called-number")
     return past(crosses, i) or wrong_number or too_early(crosses, i) or unknown_text()
+
+
+def _play_first() -> Refusal:
+    return Refusal("QC-5", "refusal.play-first", {"most_played": most_played()})
 
 
 def _refused_play(s: State, seat: int, number: int) -> Refusal:

@@ -111,7 +111,7 @@ class QwixxCards(Face):
         if view["phase"] == "take":
             return at.say("step.cards-take", count=view["facts"]["hand"] - len(view["hands"][view["seat"]]))
         if view["phase"] == "play":
-            return at.say("step.cards-play")
+            return at.say("step.cards-play", count=view["facts"]["most_played"])
         if view["phase"] == "cross":
             return at.say("step.cards-none" if len(view["legal"]) == 1 else "step.cards-cross")
         return at.say("step.cards-call", number=view["pile"]["top"]["number"])

@@ -1,9 +1,11 @@
 """Why one cross is better than another, in both Qwixx games: all of it read off a sheet of rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from ...bots import legal
 from ...review.shapes import Reason
-from .rules import CROSSES_BEFORE_LAST, LAST, MISTHROW_POINTS, cross, row_points
+from ..game import Game, State
+from .rules import CROSSES_BEFORE_LAST, LAST, MISTHROW_POINTS, cross, row_points, sheet_points
 
 Crossing = tuple[int, tuple[int, ...]] | None  # a row and its places from the left; None crosses nothing
 FAR = 3  # numbers passed over that are more than a misthrow is worth
@@ -12,6 +14,10 @@ FAR = 3  # numbers passed over that are more than a misthrow is worth
 def said(reasons: Iterable[Reason | None]) -> list[Reason]:
     """Those that are true."""
     return [reason for reason in reasons if reason]
+
+
+def rows_of(seen: State, seat: int) -> list[int]:
+    return [int(crosses) for crosses in seen["crosses"][seat]]
 
 
 def reached(crosses: int) -> int:
@@ -39,6 +45,31 @@ def gain(rows: Sequence[int], move: Crossing) -> int:
         return 0
     row, places = move
     return int(row_points(after(rows[row], places))) - int(row_points(rows[row]))
+
+
+def lead(seen: State, seat: int, move: Crossing, missed: bool, rival: int) -> int:
+    """How far ahead of a rival's points a seat is after a choice."""
+    return _points(seen, seat) + gain(rows_of(seen, seat), move) + MISTHROW_POINTS * missed - rival
+
+
+def others(seen: State, seat: int) -> int:
+    """The points of the best other one."""
+    return max((_points(seen, other) for other in range(int(seen["players"])) if other != seat), default=0)
+
+
+def at_most(game: Game, seen: State, seat: int, crossing: Callable[[str], Crossing]) -> int:
+    """The same with what brings each of them most, where all cross at the same time."""
+    seats = [other for other in range(int(seen["players"])) if other != seat]
+    return max((_points(seen, other) + _most_gain(game, seen, other, crossing) for other in seats), default=0)
+
+
+def _points(seen: State, seat: int) -> int:
+    return int(sheet_points(seen["crosses"][seat], seen["misthrows"][seat]))
+
+
+def _most_gain(game: Game, seen: State, seat: int, crossing: Callable[[str], Crossing]) -> int:
+    texts = [game.actions[action] for action in legal(game, seen, seat).tolist()]
+    return max([gain(rows_of(seen, seat), crossing(text)) for text in texts])
 
 
 def passes_over(rows: Sequence[int], made: Crossing, best: Crossing) -> Reason | None:

@@ -1,7 +1,7 @@
 """Why a number of a Qwixx sheet cannot be crossed, in both Qwixx games."""
 
 from ...errors import Refusal
-from .rules import LAST, LOCK, may_cross
+from .rules import CROSSES_BEFORE_LAST, LAST, LOCK, may_cross
 
 
 def past(crosses: int, i: int) -> Refusal | None:
@@ -15,4 +15,5 @@ def past(crosses: int, i: int) -> Refusal | None:
 
 def too_early(crosses: int, i: int) -> Refusal | None:
     """Why the last place of a row cannot be crossed yet, or None."""
-    return Refusal("QX-6", "refusal.five-crosses-first") if i == LAST and not may_cross(crosses, i) else None
+    facts = {"crosses_before_last": CROSSES_BEFORE_LAST}
+    return Refusal("QX-6", "refusal.five-crosses-first", facts) if i == LAST and not may_cross(crosses, i) else None

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...engine.compiler import kernel
-from ...engine.turns import count
-from ...review.kernels import sharing
+from ...engine.turns import count, lowest
+from ...review.kernels import sharing, words_of
 from . import rules
 from .bots.choice import keep_different
 from .bots.heuristics import (
@@ -36,8 +36,10 @@ from .rules import (
     TRIOS_TO_WIN,
     choose,
     hide,
+    imagine,
     legal,
     teams,
+    turn,
 )
 
 CERTAIN = 0.999
@@ -45,6 +47,8 @@ CANDIDATES = 5
 
 share = sharing(rules)
 
+MATCHED, FOUND, WON, LOST, LATER = range(5)  # of deals played on: see `play_deals`
+COUNTS = 5
 FEATURES = 3  # of a seat: its chance to win, and to find a trio, in its next turn; how near its team is
 
 
@@ -205,3 +209,53 @@ def chance_of(s, spot, number):
     reach = np.empty(NUMBERS + 1, np.int64)
     survey(s, chances, behind, reach)
     return chances[spot, number]
+
+
+@kernel
+def play_deals(s, states, seat, action, deals, totals):
+    """Play on after an action in so many deals that fit what the seat knows, the same ones for every action.
+
+    Counts those in which the card shown matched, the turn found a trio, it won; in which another team won before the
+    seat's next turn; and in which its own has won when that is over. All play by the chances, with a perfect memory.
+    """
+    actions, team = np.empty(rules.ACTIONS, np.int16), seat % teams(s)
+    draws, words = np.empty(2, np.uint64), np.empty(2, np.uint64)
+    words_of(np.uint64(0), 0, words)
+    words_of(np.uint64(0), 1, draws)
+    totals[:] = 0
+    for _ in range(deals):
+        states[0] = s
+        game = states[0]
+        imagine(game, seat, draws)
+        trios = np.int64(game.trios[team])
+        choose(game, seat, action)
+        totals[MATCHED] += game.shows > 0 and game.cards[game.shows - 1] == game.cards[0]
+        _end_turn(states, actions, words)
+        totals[FOUND] += game.trios[team] != trios
+        totals[WON] += game.winner == team
+        while game.phase != ENDED and game.active != seat:
+            _act(states, actions, words)
+            _end_turn(states, actions, words)
+        totals[LOST] += game.winner >= 0 and game.winner != team
+        if game.phase != ENDED:
+            _act(states, actions, words)
+            _end_turn(states, actions, words)
+        totals[LATER] += game.winner == team
+
+
+@kernel
+def _end_turn(states, actions, words):
+    """Play on until a turn begins or the game is over."""
+    while states[0].phase != ENDED and not begins_turn(states[0]):
+        _act(states, actions, words)
+
+
+@kernel
+def _act(states, actions, words):
+    """The next choice; `states[1]` is room for what its seat sees."""
+    s = states[0]
+    seat = lowest(turn(s))
+    n = legal(s, seat, actions)
+    states[1] = s
+    hide(states[1], seat)
+    choose(s, seat, np.int64(sensible(states[1], seat, actions, n, words)))

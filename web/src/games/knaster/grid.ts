@@ -1,8 +1,9 @@
-// How a Knaster sheet is printed: 25 fields a1 to e5 from the top left, and the twelve lines through them.
+// How a Knaster sheet is printed: fields from a1 at the top left, and the lines through them.
+import facts from './facts.json';
 import type { KnasterSheet, LineKind } from './view';
 
-export const COLUMNS = [...'abcde'];
-export const ROWS = [...'12345'];
+export const COLUMNS = [...'abcdefghijklmnopqrstuvwxyz'].slice(0, facts.side);
+export const ROWS = COLUMNS.map((_, i) => String(i + 1));
 export const FIELDS = ROWS.flatMap((row) => COLUMNS.map((column) => column + row));
 export const KINDS: LineKind[] = ['row', 'column', 'falling', 'rising'];
 
@@ -17,7 +18,7 @@ export const LINES: Line[] = [
   ...ROWS.map((row) => ({ name: `row ${row}`, kind: 'row' as const, fields: COLUMNS.map((c) => c + row) })),
   ...COLUMNS.map((c) => ({ name: `column ${c}`, kind: 'column' as const, fields: ROWS.map((row) => c + row) })),
   { name: 'falling', kind: 'falling', fields: COLUMNS.map((c, i) => c + ROWS[i]) },
-  { name: 'rising', kind: 'rising', fields: COLUMNS.map((c, i) => c + ROWS[4 - i]) },
+  { name: 'rising', kind: 'rising', fields: COLUMNS.map((c, i) => c + ROWS.at(-1 - i)) },
 ];
 
 /** The line of that kind through a field, if there is one. */
@@ -27,7 +28,7 @@ export const lineThrough = (field: string, kind: LineKind): Line | undefined =>
 export const numberIn = (sheet: KnasterSheet, field: string): number | null =>
   sheet.numbers[FIELDS.indexOf(field)] ?? null;
 
-/** Whether all five fields are circled, which is when a line gives its points (KN-4). */
+/** Whether all its fields are circled, which is when a line gives its points (KN-4). */
 export const finished = (sheet: KnasterSheet, line: Line): boolean =>
   line.fields.every((field) => sheet.circled.includes(field));
 

@@ -89,7 +89,7 @@ export const face: Face<QwixxCardsSitting> = {
     if (!legal.length) return null;
     const stuck = legal.length === 1;
     if (view.phase === 'take') return t.take(view.facts.hand - (own?.hand.length ?? view.facts.hand - 1));
-    if (view.phase === 'play') return t.play;
+    if (view.phase === 'play') return t.play(view.facts.most_played);
     if (view.phase === 'cross') return stuck ? t.noneFits : t.cross;
     const number = view.pile.top?.number ?? 0;
     return stuck ? t.nowhere(number) : t.call(number);

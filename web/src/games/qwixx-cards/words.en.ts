@@ -7,7 +7,7 @@ export const words: Words = {
   take: (n) => (n > 1 ? `Take ${n} cards from the display, one by one` : 'Take a card from the display'),
   call: (number) => `Cross the ${number} in one row, or pass`,
   nowhere: (number) => `The ${number} fits nowhere`,
-  play: 'Play one to three cards of the same colour',
+  play: (most) => `Play up to ${most} cards of the same colour`,
   cross: 'Cross any of the numbers you played',
   noneFits: 'None of these can be crossed',
   taking: (number) => `Take the ${number}`,

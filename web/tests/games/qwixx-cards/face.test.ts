@@ -271,7 +271,7 @@ describe('in English', () => {
     locale.set('en');
     expect(face.step(sittingOf(take))).toBe('Take a card from the display');
     expect(face.step(sittingOf(call))).toBe('Cross the 6 in one row, or pass');
-    expect(face.step(sittingOf(play))).toBe('Play one to three cards of the same colour');
+    expect(face.step(sittingOf(play))).toBe('Play up to 3 cards of the same colour');
     expect(face.step(sittingOf(cross))).toBe('Cross any of the numbers you played');
     expect(face.action('cross 9 11', sittingOf(cross))).toEqual({ label: 'Cross green 9, 11' });
     sit(sittingOf(play));

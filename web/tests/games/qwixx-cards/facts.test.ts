@@ -4,7 +4,7 @@ import { face, type QwixxCardsSitting } from '../../../src/games/qwixx-cards';
 import { Draft } from '../../../src/lib/draft.svelte';
 import { LANGUAGES, locale } from '../../../src/lib/words.svelte';
 import { said } from '../../said';
-import { cross, FACTS } from './fixtures';
+import { cross, FACTS, play } from './fixtures';
 
 test.each(LANGUAGES)('what a misthrow costs and how many there are comes from the view, in %s', (lang) => {
   locale.set(lang);
@@ -18,4 +18,12 @@ test.each(LANGUAGES)('what a misthrow costs and how many there are comes from th
   expect(said()).toMatch(/2 (αστοχίες από|misthrows of) 5/);
   expect(said()).not.toMatch(/−5|−10|(από|of) 4/);
   expect(face.action('cross none', sitting).label).toContain('−6');
+});
+
+test.each(LANGUAGES)('so does how many cards are played together, in %s', (lang) => {
+  locale.set(lang);
+  const view = { ...play.view, facts: { ...FACTS, most_played: 2 } };
+  const step = face.step({ ...play, view, eyes: 0, names: ['Μαρία', 'Άρης'], told: [] });
+  expect(step).toMatch(/(ως|up to) 2 /);
+  expect(step).not.toMatch(/3|τρεις|three/);
 });

@@ -27,7 +27,7 @@ def refusal(game: Game, s: State, seat: int, text: str) -> Refusal:
         called = numbers == [s["called"]]
         return refused_call(int(crosses[row]), int(place(row, numbers[0])), called)
     if len(numbers) > most_played():
-        return Refusal("QC-5", "refusal.too-many-played")
+        return Refusal("QC-5", "refusal.too-many-played", {"most_played": most_played()})
     if game.number(text) is None:
         return Refusal("QC-6", "refusal.passes-over-two")
     return first_refused(int(crosses[row]), row, numbers)
