@@ -36,7 +36,7 @@ test:  ## every check, and the tests of every day, as CI runs them
 # Each of these waits for what it needs and for nothing else, so that there is always something for every core.
 built:  # the pages and the site, with the games for the browser where those can be made
 	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
-	@$(MAKE) --no-print-directory $(PAGES) $(SITE)
+	@$(MAKE) --no-print-directory --jobs 1 $(PAGES) $(SITE)
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser

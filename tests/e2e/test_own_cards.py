@@ -68,7 +68,7 @@ def test_a_whole_game_with_corrections_in_the_middle(person: Make, server: Serve
     expect(active.see(".note")).to_contain_text("το ίδιο χρώμα")
     expect(active.see(".note a")).to_have_attribute("href", "/how/qwixx-cards?back=" + _path(active) + "#QC-5")
     active.see("[data-cell='red 11']").click()
-    expect(active.see(".note")).to_contain_text("προσπερνάς περισσότερους")
+    expect(active.see(".note")).to_contain_text("υπάρχουν πολλοί αριθμοί")
     assert active.see(".dock .bar .main").is_disabled()
     active.see("[data-cell='red 11']").click()
     cross(active, "red 10")
