@@ -4,8 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
 BOTH := -n 2 --max-worker-restart 0
-# Python's begin with those that wait for servers and clocks (tests/conftest.py), so there is room for one more.
-THREE := -n 3 --max-worker-restart 0 --dist loadgroup --no-loadscope-reorder
+# Python's begin with those that wait for servers, clocks and processes (tests/conftest.py), and end with what computes.
+IN_ORDER := --dist loadgroup --no-loadscope-reorder
 # Checks that only compute take what is left while tests wait for servers and browsers; nobody waits for them.
 ASIDE := nice -n 10
 # By uv where it can be had: pip takes a minute longer.
@@ -40,7 +40,7 @@ built:  # the pages and the site, with the games for the browser where those can
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest $(THREE) -m "not long" --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(BOTH) $(IN_ORDER) -m "not long" --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native

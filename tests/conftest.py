@@ -34,7 +34,7 @@ settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 HERE = Path(__file__).parent
 SWEPT = ("e2e", "envs", "javascript", "lab", "review", "terminal")  # they stand on the rules, and treat all games alike
 BOXES = {each.id: each.pad_of or each.id for each in (*GAMES.values(), *PADS.values())}  # a pad goes with its game
-WAITING = ("server", "terminal")  # folders of tests
+WAITING = ("server", "terminal", "bots", "toy")  # folders of tests
 LEAVING = 60.0  # seconds in which a process that has run its tests must be gone
 
 

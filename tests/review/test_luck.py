@@ -60,7 +60,7 @@ def test_over_hundreds_of_games_luck_is_nothing_and_results_without_it_agree(mon
     """
     monkeypatch.setattr(meter, "LOOKS", 4)
     results = arena(zaria.game("qwixx", players=2), ["casual", "greedy"], 400, 3, processes=1, adjusted=True).results
-    assert_luck_is_nothing(results)
+    assert_luck_is_nothing(results.luck)
     assert_results_agree(results)
 
 
@@ -70,7 +70,9 @@ def test_over_thousands_of_games_too(id: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(meter, "LOOKS", 6)
     monkeypatch.setattr(meter, "FUTURES", 4)
     results = arena(zaria.game(id), ["casual", "greedy"], 2000, 3, processes=1, adjusted=True).results
-    assert_luck_is_nothing(results)
+    assert results.luck is not None
+    # Of whole games: in Trio choices tell of hands, which the deals do not know, so a stage may lean one way.
+    assert_luck_is_nothing(results.luck.sum(axis=3, keepdims=True))
     assert_results_agree(results)
 
 
@@ -79,7 +81,7 @@ def test_luck_by_few_futures_is_nothing_too(monkeypatch: pytest.MonkeyPatch) -> 
     for name, value in (("LOOKS", 4), ("DECISIVE", 0), ("FUTURES", 3), ("FEWER", 3)):
         monkeypatch.setattr(meter, name, value)
     found = arena(zaria.game("qwixx-cards", players=2), ["casual", "beginner"], 200, 3, processes=1, adjusted=True)
-    assert_luck_is_nothing(found.results)
+    assert_luck_is_nothing(found.results.luck)
 
 
 @pytest.mark.long
@@ -125,10 +127,9 @@ def test_luck_that_a_judge_exaggerates_is_taken_out_in_part_and_no_mean_moves() 
     assert part < 0.2 * plain < whole
 
 
-def assert_luck_is_nothing(results: Results) -> None:
-    """At every stage of the game."""
-    assert results.luck is not None
-    lucks = results.luck.mean(axis=1)
+def assert_luck_is_nothing(luck: Any) -> None:
+    """By seat and stage of the game."""
+    lucks = luck.mean(axis=1)
     error = lucks.std(axis=0) / np.sqrt(len(lucks))
     assert (abs(lucks.mean(axis=0)) <= CERTAIN * error).all()
 
