@@ -18,7 +18,7 @@ from websockets.http11 import Request
 
 from .frames import end_of_frame, plain_text
 from .inbox import Inbox
-from .limits import BURST, Bucket, Buckets, Gate, Tally, network_of
+from .limits import BURST, SOCKETS_WORTH, Bucket, Buckets, Gate, Tally, network_of
 from .metrics import CONNECTIONS, OFFENCES, PIPELINED_WAITING
 from .outbox import Outbox
 from .settings import Settings
@@ -29,7 +29,6 @@ MOST_UNREAD = 100_000_000  # bytes of answers that one address was sent and has 
 MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
 SOCKET_BURST = 24_576  # bytes, more than the largest message
 FRAME_BURST = 1000  # frames, more than messages there may be at once: whoever says too much still hears so
-SOCKETS_WORTH = 10  # of frames, for all sockets of one address together, as of messages
 FAIR_PART = 131_072  # bytes of an answer to be read in time; slow lines take more turns
 SHORTEST_LOOK = 0.1  # seconds
 LINGER = 1.0  # seconds for a polite close

@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from .hosts import Hosts
 from .hub import Hub
 from .identity import key_of, origin_allowed, secret_of
-from .limits import Bucket, Buckets, network_of
+from .limits import SOCKETS_WORTH, Bucket, Buckets, network_of
 from .lobby import Denied
 from .metrics import OFFENCES
 from .settings import Settings
@@ -15,7 +15,6 @@ from .turns import Turns
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 COSTLY_RATE = 1.0  # a second and address, for what takes long to answer
-SOCKETS_WORTH = 10  # of messages, for all sockets of one address together
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Container
 
 BURST = 10  # seconds' worth that may come at once
+SOCKETS_WORTH = 10  # of messages, or of frames, for all sockets of one address together
 
 
 class Bucket:
