@@ -25,7 +25,7 @@ from zaria.server.connections import (
     GuardedSocket,
     protocols,
 )
-from zaria.server.limits import Bucket, Buckets, Gate, network_of
+from zaria.server.limits import SOCKETS_WORTH, Bucket, Buckets, Gate, network_of
 from zaria.server.settings import Settings
 
 from .hubs import hub_on, run
@@ -187,7 +187,7 @@ def test_one_address_has_only_so_many_connections(server: Server) -> None:
 
 
 def test_sockets_of_one_address_share_an_allowance(tmp_path: Path) -> None:
-    from zaria.server.doorman import SOCKETS_WORTH, Doorman
+    from zaria.server.doorman import Doorman
 
     async def work() -> None:
         async with hub_on(tmp_path / "z.db", rehearse=False) as hub:
