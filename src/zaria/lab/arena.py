@@ -328,12 +328,9 @@ def play_game(
         for seat in seats_in(who):
             place = (seat + rotation) % players
             number += 1
-            before = game.copy(states[0]) if metering and metering.watches_choices else None
             seen, word = game.seen_by(states[0], seat), stream_word(thoughts, number) >> 1
             action = _choice(game, ready[place], seen, seat, word, results, place)
             who = int(steps.take(states, seat, action))
-            if metering and before is not None:
-                metering.chosen(before, seat, action, states[0])
     _finish(game, states[0], results, row, rotation, metering)
 
 
