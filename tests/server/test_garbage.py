@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from zaria.server import garbage
 from zaria.server.app import create_app
-from zaria.server.connections import Guard, GuardedHttp, GuardedSocket, protocols
+from zaria.server.connections import MOST_PIPELINED, Guard, GuardedHttp, GuardedSocket, protocols
 from zaria.server.limits import Gate
 from zaria.server.live import Live
 from zaria.server.protocol import NewTable
@@ -54,6 +54,7 @@ def test_a_socket_leaves_no_ring_of_objects(tmp_path: Path) -> None:
                     await socket.send("nonsense")
                     await socket.recv()
                     assert alive(GuardedSocket) == 1
+        await _go_too_far(settings.port, address, table)
         del socket
         await until(lambda: alive(GuardedSocket) == 0)
         assert alive(GuardedHttp) == 0  # who asked for the sockets
@@ -66,6 +67,20 @@ def test_a_socket_leaves_no_ring_of_objects(tmp_path: Path) -> None:
         run(work())
     finally:
         gc.enable()
+
+
+async def _go_too_far(port: int, address: str, table: str) -> None:
+    """Who is cut off in the middle of something leaves no more than those who go."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(2 * MOST_PIPELINED * b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    with suppress(ConnectionError):
+        await reader.read()
+    writer.close()
+    async with connect(f"ws://{address}/{table}/socket", proxy=None) as broken:
+        await broken.recv()
+        broken.transport.write(b"\xff\xff")  # no frame
+        with suppress(ConnectionClosed):
+            await broken.recv()
 
 
 def test_a_table_leaves_no_ring_of_objects(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._count_waiting()
         self._count_unread(0)
         self._unset_keepalive_if_required()  # uvicorn would keep a connection that was reset for five seconds more
+        self.cycle = None  # type: ignore[assignment]  # it refers to this connection, see garbage
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -329,6 +330,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         CONNECTIONS.set(self.guard.gate.count)
         super().connection_lost(exc)
         self.conn.parser.close()
+        self.conn.parser_exc = None  # it knows all that was going on when it was raised, see garbage
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self._budget.take(len(data)):
