@@ -4,8 +4,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
 BOTH := -n 2 --max-worker-restart 0
-# Python's begin with those that wait for servers, clocks and processes (tests/conftest.py), and end with what computes.
-IN_ORDER := --dist loadgroup --no-loadscope-reorder
 # Checks that only compute take what is left while tests wait for servers and browsers; nobody waits for them.
 ASIDE := nice -n 10
 # By uv where it can be had: pip takes a minute longer.
@@ -31,16 +29,16 @@ play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer 
 test:  ## every check, and the tests of every day, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/run.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
-	@$(MAKE) --no-print-directory --jobs --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
+	@$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
 
 # Each of these waits for what it needs and for nothing else, so that there is always something for every core.
 built:  # the pages and the site, with the games for the browser where those can be made
 	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
-	@$(MAKE) --no-print-directory --jobs 1 $(PAGES) $(SITE)
+	@$(MAKE) --no-print-directory $(PAGES) $(SITE)
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest $(BOTH) $(IN_ORDER) -m "not long" --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(BOTH) --dist loadgroup -m "not long" --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native

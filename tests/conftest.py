@@ -34,7 +34,6 @@ settings.load_profile(os.environ.get("ZARIA_PROFILE", "zaria"))
 HERE = Path(__file__).parent
 SWEPT = ("e2e", "envs", "javascript", "lab", "review", "terminal")  # they stand on the rules, and treat all games alike
 BOXES = {each.id: each.pad_of or each.id for each in (*GAMES.values(), *PADS.values())}  # a pad goes with its game
-WAITING = ("server", "terminal", "bots", "toy")  # folders of tests
 LEAVING = 60.0  # seconds in which a process that has run its tests must be gone
 
 
@@ -68,12 +67,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(group))
     _leave_most_of_sweeps(own)
     _leave_one_store(own)
-    items.sort(key=_computes)
-
-
-def _computes(item: pytest.Item) -> bool:
-    """What waits for servers, clocks and processes begins first, while there is something else for the cores to do."""
-    return not any(HERE / folder in item.path.parents for folder in WAITING)
 
 
 def _leave_most_of_sweeps(items: Sequence[pytest.Function]) -> None:
