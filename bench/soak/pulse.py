@@ -29,9 +29,7 @@ class Stall(msgspec.Struct):
 
     at: float  # seconds since the pulse was first felt
     seconds: float
-    waited: (
-        float  # of them the event loop was ready and its core was taken, by others on this machine or its own threads
-    )
+    waited: float  # of them the event loop was ready and had no core: others on this machine had it, or its own threads
 
 
 class Felt(msgspec.Struct):

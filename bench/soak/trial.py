@@ -22,10 +22,8 @@ from zaria.bots import LEVELS
 from .pulse import Felt, Pulse, Stall
 
 THINK = 0.8  # seconds an honest player thinks at most
-LAST_THINK, LAST_PATIENCE = (
-    0.1,
-    1800.0,
-)  # when only the end is waited for: some games take thousands of choices at random
+# When only the end is waited for: some games take thousands of choices at random.
+LAST_THINK, LAST_PATIENCE = 0.1, 1800.0
 BOTS_ONLY = 0.2  # the share of tables where somebody watches bots
 KILLING = 1 / 3  # the part of the time in which there are kills
 WARM_UP = 20.0  # seconds of a life that do not count, once the rules are loaded

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple, Self, cast
 
 from uvicorn.protocols.http.flow_control import FlowControl
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -53,6 +53,21 @@ class InOrder(FlowControl):
     def resume_reading(self) -> None:
         if not self._waiting:
             super().resume_reading()
+
+
+class Open:
+    """Where answers are written to; once the connection is cut off, nowhere.
+
+    A transport of uvloop that is closed raises an error then, in the middle of an answer.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.close, self.is_closing = transport.close, transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        if not self.is_closing():
+            self._transport.write(data)
 
 
 class GuardedHttp(HttpToolsProtocol):
@@ -158,6 +173,10 @@ class GuardedHttp(HttpToolsProtocol):
         self._expect(None)
         self._read_on = self._read_on or not self.flow.write_paused
         super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        cycle.transport = cast(asyncio.Transport, Open(self.transport))
+        super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -66,6 +66,7 @@ class Housekeeping:
         self.drop_idle()
         if garbage.look_through():
             log.info("far more objects than before; looked for rings among them", objects=gc.get_freeze_count())
+        await asyncio.to_thread(garbage.give_back)
         jump = self._jumps.since()
         if jump:
             log.warning("the calendar has jumped; nothing is deleted in this round", seconds=round(jump))
