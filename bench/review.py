@@ -102,9 +102,10 @@ def unbiased(game: Game, games: int) -> str:
 
 
 def hasty(game: Game) -> Judge:
-    """A judge who looks at few outcomes and deals."""
+    """A judge who looks at few outcomes, deals and shuffles."""
     mind = judge(game).mind
-    return Judge(game, replace(mind, setting=replace(mind.setting, outcomes=6, deals=min(4, mind.setting.deals))))
+    fewer = replace(mind.setting, outcomes=6, deals=min(4, mind.setting.deals), shuffles=min(4, mind.setting.shuffles))
+    return Judge(game, replace(mind, setting=fewer))
 
 
 def _near_nothing(lucks: Floats) -> str:

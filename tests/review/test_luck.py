@@ -1,6 +1,7 @@
 """Luck has no favourite: whatever the judge thinks, its mean over all that can come is zero."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,10 @@ from zaria.engine.turns import CHANCE
 from zaria.games.game import Game
 from zaria.lab.arena import Results, arena, without_luck
 from zaria.review import meter
-from zaria.review.judge import judge
+from zaria.review.account import Walk
+from zaria.review.judge import Judge, judge
 
-from .games import one_of
+from .games import one_of, played, review_of_one
 
 CERTAIN = 4  # standard errors: once in 15,000 by chance
 
@@ -51,6 +53,64 @@ def test_a_sample_of_outcomes_stands_for_all(id: str) -> None:
     assert abs(np.mean(lucks)) < CERTAIN * np.std(lucks) / np.sqrt(len(lucks))
     means = [by.expected(s, seed)[0] for seed in range(40)]
     assert np.std(means) < np.std(lucks) / 4
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("id", zaria.GAMES)
+def test_the_luck_of_a_choice_is_nothing_over_all_that_may_lie_there(id: str) -> None:
+    """What nobody has seen may lie in any order, whatever the hands are and whoever chose. Without it there is none."""
+    match, words, spreads = one_of(id), np.array([1, 2], np.uint64), [0.0]
+    game, by = match.game, judge(match.game)
+    cover = by.mind.cover
+    for line in range(40, 70):
+        s, entry = zaria.Match.replay(match.record(), line).s, match.log[line]
+        if not cover or entry.seat is None or int(s["phase"]) in game.together:
+            continue
+        lucks = []
+        for seed in range(60):
+            world = game.copy(s)
+            cover(world)
+            game.rules.imagine(world, entry.seat, words)
+            lucks.append(by.luck_of_choice(world, entry.seat, game.numbers[entry.text], seed))
+        error = np.std(lucks, axis=0) / np.sqrt(len(lucks))
+        assert (abs(np.mean(lucks, axis=0)) <= CERTAIN * error + 1e-9).all()
+        spreads.append(error.max())
+    chosen = [event for event in review_of_one(id).events if event.seat is not None]
+    assert (max(spreads) > 0) == any(event.luck for event in chosen)
+
+
+def test_what_lies_in_hands_is_no_luck() -> None:
+    """With all cards dealt a choice cannot be lucky: whoever holds a card has chosen by it."""
+    match = zaria.Match.replay(played(("trio", 4, {"mode": "simple", "teams": True}), 3, "casual", "strong"))
+    walk = Walk(match, judge(match.game), 1)
+    list(walk.follow())
+    for event in walk.events:
+        assert event.seat is None or event.luck in (None, [0.0] * 4)
+
+
+def test_nobody_looks_luckier_for_playing_well() -> None:
+    assert_reviews_favour_nobody(zaria.game("trio", players=3), 400)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", zaria.GAMES)
+def test_nobody_does_in_thousands_of_games(id: str) -> None:
+    assert_reviews_favour_nobody(zaria.game(id), 1000)
+
+
+def assert_reviews_favour_nobody(game: Game, games: int) -> None:
+    """Bots of levels that differ, judged by one who looks at little."""
+    mind, lucks = judge(game).mind, []
+    by = Judge(game, replace(mind, setting=replace(mind.setting, outcomes=6, deals=2, shuffles=4)))
+    for seed in range(games):
+        match = zaria.Match.replay(
+            played((game.id, game.players, dict(game.options)), seed, "beginner", "strong", "casual")
+        )
+        walk = Walk(match, by, seed)
+        list(walk.follow())
+        lucks.append(np.sum([event.luck for event in walk.events if event.luck], axis=0))
+    error = np.std(lucks, axis=0) / np.sqrt(games)
+    assert (abs(np.mean(lucks, axis=0)) <= CERTAIN * error).all()
 
 
 def test_over_hundreds_of_games_luck_is_nothing_and_results_without_it_agree(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import sys
 import zaria
 from zaria.engine.sources import files_of
 mind = zaria.judge(sys.argv[1]).mind
-kernels = [mind.value, mind.policy, mind.candidates, mind.flips]
+kernels = [mind.value, mind.policy, mind.candidates, mind.cover]
 print(*{file for kernel in kernels if kernel for file in files_of(kernel.py_func)}, sep="\\n")
 """
 

@@ -29,6 +29,7 @@ HERE: list[tuple[Any, str]] = [
     (kernels.expecting, "(() => kernels.expect)"),
     (kernels.playing_on, "(() => kernels.play_on)"),
     (kernels.deciding, "(() => kernels.decide)"),
+    (kernels.uncovering, "(() => kernels.uncover)"),
     (kernels.reopening, "(() => kernels.reopen)"),
     (operator.index, "py.int"),
     (sqrt, "Math.sqrt"),

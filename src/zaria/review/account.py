@@ -35,8 +35,9 @@ FOR_CONFIRMING = 1 << 21  # nor those of the second check those of the first,
 FOR_SCANNING = 1 << 22  # nor those of a scan any of these
 NEAR = 5.0  # least errors: who is no further behind by the first look may be ahead in truth
 LARGE = 1.6  # least errors: what may be so large is looked at longer
-LONGER = 2  # times, each time in twice as many futures; of five players or more it is not
-FEWEST, ENOUGH = 50, 2.0  # futures that show a large error; for a smaller one so many, divided by its square
+LONGER = 2  # times, each time in twice as many futures
+CROWD = 5  # players, of whom nothing is looked at longer
+FEWEST, ENOUGH = 50, 5.0  # futures that show a large error; for a smaller one so many, divided by its square
 
 
 @dataclass
@@ -54,7 +55,6 @@ class Judged:
     error: float
     effects: Worth
     flagged: bool = False
-    expected: Worth | None = None  # what a choice that turns up a card was worth before it did
     rival: int | None = None  # what a few futures liked better, though the first look did not,
     lead: float = 0.0  # and by how much, less a standard error
 
@@ -173,11 +173,10 @@ class Walk:
             else:
                 self.start = values if self.start is None else self.start
                 block.look(game, s, who)
-                judged = self._judge(line, seat, text, block)
+                self._judge(line, seat, text, block)
+                luck = self._luck_of_choice(s, seat, text, line)
                 who = int(game.steps.take(states, seat, game.numbers[text]))
-                before, values = values, self._values(s, line)
-                if judged:
-                    luck = self._hidden_luck(judged, before, values)
+                values = self._values(s, line)
             self.events.append(Event(line=line, seat=seat, text=text, values=values, luck=luck))
             yield line
         self.final = values
@@ -190,39 +189,25 @@ class Walk:
         worth: Worth = self.judge.expected(s, line_seed(self.seed, line)).tolist()
         return worth
 
-    def _hidden_luck(self, choice: Judged, before: Worth, after: Worth) -> Worth | None:
-        """What lay under a card that was turned up, or how hidden cards favoured a choice other than the judge's.
-
-        Against deals that fit what the seat knew; so it is nothing on average, as far as those are equally likely.
-        """
-        if choice.expected is not None:
-            return less(after, choice.expected)
-        if not self.judge.imagines or int(choice.position["phase"]) in self.game.together:
+    def _luck_of_choice(self, s: Any, seat: int, text: str, line: int) -> Worth | None:
+        """How what nobody had seen favoured a choice: a card that it turned up, or one that lies in wait."""
+        if not self.judge.covers or int(s["phase"]) in self.game.together:
             return None
-        instead = self.judge.would_choose(choice.position, choice.seat)
-        if instead == choice.actions[choice.made] or instead not in choice.actions:
-            return None
-        other = choice.means[choice.actions.index(instead)]
-        return less(less(after, before), less(choice.means[choice.made], other))
+        luck: Worth = self.judge.luck_of_choice(s, seat, self.game.numbers[text], line_seed(self.seed, line)).tolist()
+        return luck
 
-    def _judge(self, line: int, seat: int, text: str, block: Block) -> Judged | None:
-        """A first look at a choice; None where there was nothing to choose and nothing to turn up."""
+    def _judge(self, line: int, seat: int, text: str, block: Block) -> None:
+        """A first look at a choice, where there was one."""
         position = block.position_for(self.game, seat)
         action = self.game.numbers[text]
         actions: list[int] = legal(self.game, position, seat).tolist()
         block.made[seat] = [*block.made.get(seat, []), action]
-        alone = len(actions) < 2
-        flips = self.judge.turns_up(position)
-        if alone and not flips:
-            return None
+        if len(actions) < 2:
+            return
         actions = self.judge.candidates(position, seat, actions, action)
         samples = self.judge.compare(position, seat, actions, line_seed(self.seed, line)).tolist()
         made = actions.index(action)
-        judged = Judged(line, seat, position, actions, made, *weighed(samples, made, seat))
-        judged.expected = judged.means[made] if flips else None
-        if not alone:
-            self.choices.append(judged)
-        return judged
+        self.choices.append(Judged(line, seat, position, actions, made, *weighed(samples, made, seat)))
 
     def scan(self) -> Iterator[int]:
         """A few futures for what the first look takes for good, because the judge may be wrong; the nearest first."""
@@ -234,7 +219,7 @@ class Walk:
             yield len(self.match.log)
 
     def _scan(self, choice: Judged) -> None:
-        setting, seat, rival = self.judge.setting, choice.seat, _next_best(choice)
+        setting, seat, rival = self.judge.setting, choice.seat, self._others(choice)[0]
         candidates = [choice.actions[choice.made], choice.actions[rival]]
         seed = line_seed(self.seed, FOR_SCANNING + choice.line)
         samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.scanned, setting.further).tolist()
@@ -259,17 +244,22 @@ class Walk:
         Only what the second finds counts. It had no say in what is checked again, and plays on to the end or far, so
         that what the judge thinks of positions has little say or none.
         """
-        setting, seat = self.judge.setting, choice.seat
-        order = best_first([mean[seat] for mean in choice.means])
+        setting = self.judge.setting
         first, horizon = choice.best, setting.horizon
         if choice.rival is not None:  # where the judge was wrong, what it thinks of positions has no say in the check
             first, horizon = choice.rival, setting.further
-        tried = [first, *[k for k in order if k not in (first, choice.made)]][: setting.tried]
+        tried = [first, *[k for k in self._others(choice) if k != first]][: setting.tried]
         seeds = [line_seed(self.seed, purpose + choice.line) for purpose in (FOR_CHECKING, FOR_CONFIRMING)]
         self._play_longer(choice, tried, seeds[0], self._fewer(setting.futures), horizon)
         if choice.cost > 0:
             self._play_longer(choice, [choice.best], seeds[1], self._enough(choice.cost), setting.further)
         choice.flagged = choice.cost >= max(self.judge.least, SURE * choice.error)
+
+    def _others(self, choice: Judged) -> list[int]:
+        """The choices not made: first the policy's, by which all futures go on, then the best by the first look."""
+        order = best_first([mean[choice.seat] for mean in choice.means])
+        policy = self.judge.would_choose(choice.position, choice.seat)
+        return [k for k in sorted(order, key=lambda k: int(choice.actions[k] != policy)) if k != choice.made]
 
     def _enough(self, cost: float) -> int:
         """How many futures show an error of this size."""
@@ -286,7 +276,7 @@ class Walk:
     def _play_longer(self, choice: Judged, tried: list[int], seed: int, futures: int, horizon: int) -> None:
         """Play on, and again in more futures while a large error may only not show for want of them."""
         most = self._play_on(choice, tried, seed, futures, horizon)
-        for _ in range(self._fewer(LONGER)):
+        for _ in range(LONGER if self.game.players < CROWD else 0):
             if choice.cost == 0 and most >= LARGE * self.judge.least:
                 futures *= 2
                 most = self._play_on(choice, tried, seed, futures, horizon)

@@ -35,6 +35,7 @@ class Setting:
     checked: int  # errors in a game that are checked at most, the largest first
     tried: int  # candidates that are checked against what was chosen
     scanned: int = 0  # futures by which a choice is looked at that the judge takes for a good one
+    shuffles: int = 0  # of what nobody has seen, against which the luck of a choice is taken
     further: int = 100_000  # choices that the futures of the second check go on for: to the end, but where that is long
 
 
@@ -49,7 +50,8 @@ class Mind:
     setting: Setting
     abroad: Any = None  # the knowledge for futures, where what is good for one look is too slow for thousands
     candidates: Kernel | None = None  # puts those of a seat's actions first that are worth a look; returns how many
-    flips: Kernel | None = None  # whether a choice in a position turns up cards, so that luck comes with it
+    cover: Kernel | None = None  # forgets what nobody has seen, for `imagine` to deal anew; returns how many cards
+    deals_once: bool = False  # whether chance comes before the first choice and never again
     plays_out: bool = False  # whether futures to the end are quick: an arena weighs rolls by them that decide much
     least: float = 0.02  # an error smaller than this part of a win is not worth telling; alone it is in points
 
@@ -78,6 +80,7 @@ class Judge:
         self._expect = kernels.expecting(game.rules, mind.value)
         self._play_on = kernels.playing_on(game.rules, mind.value, mind.policy)
         self._decide = kernels.deciding(game.rules, mind.policy)
+        self._uncover = kernels.uncovering(game.rules, mind.value, mind.cover) if self.covers else None
         self._thinking = Lock()  # what a judge knows may have room in it for what it looks at
 
     @property
@@ -93,6 +96,11 @@ class Judge:
     def imagines(self) -> bool:
         """Whether a seat's choice is judged over deals that fit what it knew."""
         return self.game.manifest.secrets
+
+    @property
+    def covers(self) -> bool:
+        """Whether there is luck in choices: cards that nobody has seen yet."""
+        return self.mind.cover is not None
 
     @property
     def least(self) -> float:
@@ -118,6 +126,14 @@ class Judge:
         """The worth after chance has come, the mean over all that could have, and the luck: their difference."""
         worth, mean = self.values(after, seed), self.expected(before, seed)
         return worth, mean, worth - mean
+
+    def luck_of_choice(self, s: Any, seat: int, action: int, seed: int = 0) -> Values:
+        """What a choice changes less what it would on average, if what nobody has seen were shuffled."""
+        assert self._uncover
+        out = np.empty(self.game.players, np.float64)
+        with self._thinking:
+            self._uncover(self.mind.knowledge, self._room(s), seat, action, np.uint64(seed), self.setting.shuffles, out)
+        return out
 
     def compare(self, s: Any, seat: int, candidates: Sequence[int], seed: int) -> Values:
         """By sample, candidate and seat: what the position after each is worth, from what the chooser knows."""
@@ -153,10 +169,6 @@ class Judge:
         """The choice of the judge's policy, from what the seat knows."""
         with self._thinking:
             return int(self._decide(self.mind.knowledge, self._room(s), seat))
-
-    def turns_up(self, s: Any) -> bool:
-        """Whether the next choice turns up a card that nobody could know, which is luck."""
-        return self.mind.flips is not None and bool(self.mind.flips(s))
 
     def _room(self, s: Any) -> Any:
         records = self.game.records(1)

@@ -251,6 +251,47 @@ def playing_on(rules, value, policy):
 
 
 @cache
+def uncovering(rules, value, cover):
+    """A kernel for the luck of a choice: what it changes, less what it changes on average over shuffles of what nobody
+    has seen. The hands stay as they lie, because their holders have chosen by them; so nobody's choices so far tell
+    anything of what is shuffled, and the mean is right whoever plays and whatever the judge thinks.
+    """
+    choose, imagine, look = rules.choose, rules.imagine, looking(rules, value)
+
+    @kernel
+    def change(t, world, seat, action, games, views, seed, words, found, out):
+        """Add to `out` what a choice changes in a world."""
+        games[0] = world
+        choose(games[0], seat, action)
+        words_of(seed, 0, words)
+        look(t, games, views, words, found)
+        out += found
+        games[0] = world
+        words_of(seed, 0, words)
+        look(t, games, views, words, found)
+        out -= found
+
+    @long_kernel
+    def uncover(t, position, seat, action, seed, shuffles, out):
+        games, views, worlds = position.copy(), position.copy(), position.copy()
+        words, draws = np.empty(2, np.uint64), np.empty(2, np.uint64)
+        found, mean = np.empty(len(out)), np.zeros(len(out))
+        words_of(seed, 1, draws)
+        out[:] = 0.0
+        if cover(worlds[0]) < 2:
+            return
+        for _ in range(shuffles):
+            worlds[0] = position[0]
+            cover(worlds[0])
+            imagine(worlds[0], seat, draws)
+            change(t, worlds[0], seat, action, games, views, seed, words, found, mean)
+        change(t, position[0], seat, action, games, views, seed, words, found, out)
+        out -= mean / shuffles
+
+    return uncover
+
+
+@cache
 def deciding(rules, policy):
     """A kernel for the policy's choice in a position, from what the seat knows; it hides the rest there."""
     legal, hide, longest = rules.legal, rules.hide, rules.ACTIONS

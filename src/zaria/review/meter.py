@@ -48,7 +48,7 @@ class Meter(Protocol):
 
 def meter(judge: Judge, bots: Sequence[Bot | None], seed: int) -> Meter:
     """For a table of these bots by seat; in place of None the judge plays wherever a roll is imagined."""
-    return DealMeter(judge, seed) if judge.mind.flips is not None else RollMeter(judge, bots, seed)
+    return DealMeter(judge, seed) if judge.mind.deals_once else RollMeter(judge, bots, seed)
 
 
 class RollMeter:
@@ -119,9 +119,7 @@ class RollMeter:
 class DealMeter:
     """For games in which all that chance brings is the deal.
 
-    Cards that choices turn up are no luck here. What a seat could expect of them depends on what others' choices tell
-    of their hands: against deals that are all taken for equally likely whoever plays better looks luckier (in Trio by
-    0.09 of a win a game, greedy against casual).
+    What choices turn up is left out: Trio's cards in the centre decide so little that results vary no less without.
     """
 
     def __init__(self, judge: Judge, seed: int) -> None:

@@ -44,7 +44,7 @@ class Judges:
     def _export(self, game: Game, mind: Mind) -> None:
         rules = game.rules
         reopen = kernels.reopening(rules) if game.manifest.together else None
-        looking = {"reopen": reopen, "candidates": mind.candidates, "flips": mind.flips}
+        looking = {"reopen": reopen, "candidates": mind.candidates}
         for name, kernel in (steps(rules)._asdict() | lessons(game.id) | looking).items():
             if kernel is not None:
                 self._module.export(name, kernel, signature(kernel, rules))
@@ -54,6 +54,8 @@ class Judges:
             "play_on": kernels.playing_on(rules, mind.value, mind.policy),
             "decide": kernels.deciding(rules, mind.policy),
         }
+        if mind.cover is not None:
+            knowing["uncover"] = kernels.uncovering(rules, mind.value, mind.cover)
         for name, kernel in knowing.items():
             self._module.export(name, kernel, signature(kernel, rules, mind.knowledge))
 

@@ -44,7 +44,7 @@ interface Seated {
 
 interface Kernels {
   candidates?: unknown;
-  flips?: unknown;
+  uncover?: unknown;
   zeros(count: number): { item(place: number): { address: number } };
 }
 
@@ -126,7 +126,7 @@ export class Judge {
       knowledge: await this.#known(instance, knowledge),
       abroad: abroad && (await this.#known(instance, abroad)),
       candidates: kernels.candidates ?? null,
-      flips: kernels.flips ?? null,
+      cover: kernels.uncover ?? null,
     });
   }
 

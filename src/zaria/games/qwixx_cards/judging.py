@@ -13,7 +13,7 @@ from ...review.kernels import by_prospects
 from ..rows.rules import ROWS
 from . import rules
 from .bots.heuristics import CODE, GAINS, MOST_ROUNDS, hand_gain, rounds_left, sensible
-from .rules import _unseen, points
+from .rules import DISPLAY, NO_CARD, _back, _unseen, points
 
 STAGES = MOST_ROUNDS + 1  # by the rounds that seem to be left
 PARTS = 5  # of a prospect beside the points: rows, hand, hand of the active seat, misthrows, being active
@@ -61,6 +61,19 @@ def prospects(t, s, totals):
 
 
 value = by_prospects(rules, policy, prospects)
+
+
+@kernel
+def cover(s):
+    """Turn the backs of the display and of the card on the pile up again; returns how many there are."""
+    n = 0
+    for gap in range(DISPLAY):
+        n += s.display[gap] != NO_CARD
+        s.display[gap] = _back(s.display[gap])
+    n += s.top != NO_CARD
+    s.top = _back(s.top)
+    s.pile = 0
+    return n
 
 
 @kernel

@@ -2,11 +2,24 @@
 
 from ...review.judge import Mind, Setting
 from ..game import Game
-from .judging import Known, begins_turn, candidates, policy, value
+from .judging import Known, candidates, cover, policy, value
 
-VERSION = 1
-QUICK = Setting("quick", outcomes=144, deals=96, futures=400, horizon=10, again=2000, checked=20, tried=1, scanned=48)
-DEEP = Setting("deep", outcomes=720, deals=800, futures=1600, horizon=24, again=10000, checked=24, tried=3, scanned=400)
+VERSION = 2
+QUICK = Setting(
+    "quick", outcomes=144, deals=96, futures=800, horizon=10, again=4000, checked=20, tried=2, scanned=160, shuffles=48
+)
+DEEP = Setting(
+    "deep",
+    outcomes=720,
+    deals=800,
+    futures=1600,
+    horizon=24,
+    again=10000,
+    checked=24,
+    tried=3,
+    scanned=400,
+    shuffles=240,
+)
 # By mode and teams, fitted to games of strong bots: see judging.Known.
 KNOWN = {
     ("simple", False): Known(0.6, 0.78, 0.97, 1.1, 0.5),
@@ -19,5 +32,13 @@ KNOWN = {
 def create(game: Game, deep: bool) -> Mind:
     known = KNOWN[str(game.options["mode"]), bool(game.options["teams"])]
     return Mind(
-        VERSION, known, value, policy, DEEP if deep else QUICK, candidates=candidates, flips=begins_turn, least=0.03
+        VERSION,
+        known,
+        value,
+        policy,
+        DEEP if deep else QUICK,
+        candidates=candidates,
+        cover=cover,
+        deals_once=True,
+        least=0.03,
     )

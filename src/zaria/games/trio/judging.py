@@ -24,6 +24,7 @@ from .bots.heuristics import (
     worth_as_first,
 )
 from .rules import (
+    CENTRE,
     ENDED,
     EXCHANGE,
     LINKED,
@@ -178,8 +179,18 @@ def value(t, games, views, words, out):
 
 @kernel
 def begins_turn(s):
-    """Whether the next choice is the first reveal of a turn: what lies under it, and what follows, is luck."""
+    """Whether the next choice is the first reveal of a turn."""
     return s.phase == REVEAL and is_first(s)
+
+
+@kernel
+def cover(s):
+    """Forget the centre cards that nobody has seen; returns how many there are."""
+    unseen = np.int64(s.centre_left) & ~np.int64(s.known_centre)
+    for place in range(CENTRE):
+        if unseen >> place & 1:
+            s.centre[place] = 0
+    return count(unseen)
 
 
 @kernel
