@@ -174,7 +174,7 @@ def blunders(game: Game, games: int) -> str:
             if planted < games and lead(by, spot, spot.made, other, seed, WORSE) >= WORSE:
                 planted += 1
                 start = zaria.Match.replay(match.record(), spot.line - 1)
-                found = review(_with_blunder(start, spot.seat, game.actions[other], seed))
+                found = review(with_blunder(start, spot.seat, game.actions[other], seed))
                 missed[_missed(found, spot)] += 1
     named_ones = missed.pop("", 0)
     why = "".join(f"; {n} {reason}" for reason, n in missed.items())
@@ -199,7 +199,7 @@ def lead(by: Judge, spot: Spot, better: int, worse: int, seed: int, doubtful: fl
     return float(leads.mean())
 
 
-def _with_blunder(start: zaria.Match, seat: int, text: str, seed: int) -> dict[str, Any]:
+def with_blunder(start: zaria.Match, seat: int, text: str, seed: int) -> dict[str, Any]:
     dice, number = Seeded(seed, 7), 0
     start.choose(seat, text)
     game = start.game

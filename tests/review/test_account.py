@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,8 @@ import pytest
 
 import zaria
 from zaria.errors import BadRecord
-from zaria.review.account import MOST_MOMENTS, review, weighed
+from zaria.review.account import MOST_MOMENTS, Walk, review, seed_of, weighed
+from zaria.review.judge import judge
 from zaria.review.shapes import Review
 from zaria.review.words import told
 
@@ -17,6 +19,7 @@ from ..tables import Variant, extremes, named
 from .games import one_of, review_of_one, reviewed
 
 GAMES = list(zaria.GAMES)
+ROOT = Path(__file__).parents[2]
 
 
 def adds_up(found: Review) -> bool:
@@ -202,3 +205,20 @@ def test_a_large_error_that_may_only_not_show_is_looked_at_longer(
     monkeypatch.setattr(by, "setting", replace(by.setting, scanned=0))
     review(match.record())
     assert (max(asked) > by.setting.futures) == patient
+
+
+def test_a_blunder_that_looks_good_at_first_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Because it is played on against what the judge's policy would have done."""
+    monkeypatch.syspath_prepend(ROOT)
+    from bench.review import play, with_blunder
+
+    game = zaria.game("trio", players=4, teams=True)
+    match, line, blunder = play(game, ["master"] * 4, 1), 68, "high 2"
+    seat = match.log[line - 1].seat
+    assert seat is not None
+    record = with_blunder(zaria.Match.replay(match.record(), line - 1), seat, blunder, 1)
+    walk = Walk(zaria.Match.replay(record), judge(game), seed_of(record))
+    list(walk.follow())
+    [looked_at] = [choice for choice in walk.choices if choice.line == line]
+    assert looked_at.cost < judge(game).least / 2
+    assert line in review(record).seats[seat].moments

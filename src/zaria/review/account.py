@@ -222,7 +222,8 @@ class Walk:
         setting, seat, rival = self.judge.setting, choice.seat, self._others(choice)[0]
         candidates = [choice.actions[choice.made], choice.actions[rival]]
         seed = line_seed(self.seed, FOR_SCANNING + choice.line)
-        samples = self.judge.play_on(choice.position, seat, candidates, seed, setting.scanned, setting.further).tolist()
+        futures = self._fewer(setting.scanned)
+        samples = self.judge.play_on(choice.position, seat, candidates, seed, futures, setting.further).tolist()
         leads = [less(sample[1], sample[0]) for sample in samples]
         mean = mean_of(leads)
         lead = mean[seat] - _error(leads, mean, seat)

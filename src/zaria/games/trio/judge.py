@@ -6,7 +6,7 @@ from .judging import Known, candidates, cover, policy, value
 
 VERSION = 2
 QUICK = Setting(
-    "quick", outcomes=144, deals=96, futures=800, horizon=10, again=4000, checked=20, tried=2, scanned=160, shuffles=48
+    "quick", outcomes=144, deals=96, futures=800, horizon=10, again=4000, checked=20, tried=2, scanned=240, shuffles=48
 )
 DEEP = Setting(
     "deep",
