@@ -78,7 +78,8 @@ def rehearse_judge(id: str) -> None:
     by.luck(game.start(0), match.s)
     actions = by.candidates(match.s, seat, legal(game, match.s, seat).tolist())
     by.play_on(match.s, seat, actions[:1], 0, futures=1, horizon=2)
-    by.luck_of_choice(match.s, seat, actions[0]) if by.covers else None
+    if by.covers:
+        by.luck_of_choice(match.s, seat, actions[0])
     by.would_choose(match.s, seat)
 
 
