@@ -1,5 +1,7 @@
 """The judge of Trio; docs/review.md says how it reckons."""
 
+from dataclasses import replace
+
 from ...review.judge import Mind, Setting
 from ..game import Game
 from .judging import Known, candidates, cover, policy, value
@@ -8,6 +10,7 @@ VERSION = 2
 QUICK = Setting(
     "quick", outcomes=144, deals=96, futures=800, horizon=10, again=4000, checked=20, tried=2, scanned=240, shuffles=48
 )
+CROWDED = replace(QUICK, futures=400, tried=1)  # for five players or more, whose games are longer
 DEEP = Setting(
     "deep",
     outcomes=720,
@@ -31,12 +34,13 @@ KNOWN = {
 
 def create(game: Game, deep: bool) -> Mind:
     known = KNOWN[str(game.options["mode"]), bool(game.options["teams"])]
+    quick = QUICK if game.players < 5 else CROWDED
     return Mind(
         VERSION,
         known,
         value,
         policy,
-        DEEP if deep else QUICK,
+        DEEP if deep else quick,
         candidates=candidates,
         cover=cover,
         deals_once=True,
