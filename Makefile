@@ -2,10 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
+# Two processes of tests. When one dies the run ends: what it had left to do, nobody would do, and all would wait for it.
 BOTH := -n 2 --max-worker-restart 0
-# One more than there are cores where many tests wait for servers.
-MORE := -n 3 --max-worker-restart 0
 # Checks that only compute take what is left while tests wait for servers and browsers; nobody waits for them.
 ASIDE := nice -n 10
 # By uv where it can be had: pip takes a minute longer.
@@ -40,7 +38,7 @@ built:  # the pages and the site, with the games for the browser where those can
 
 # With the rules compiled. Whatever needs a browser runs apart, because its event loop would stay in the process.
 test-python: $(VENV)/warm.stamp $(VENV)/dev.stamp built browser
-	$(BIN)/pytest $(MORE) --dist loadgroup -m "not long" --ignore tests/e2e --ignore tests/test_package.py
+	$(BIN)/pytest $(BOTH) --dist loadgroup -m "not long" --ignore tests/e2e --ignore tests/test_package.py
 
 test-package: $(VENV)/dev.stamp $(VENV)/wasm.stamp pages  ## build the package, install it in an empty environment, use it
 	$(BIN)/python -m zaria.native
