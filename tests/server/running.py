@@ -29,12 +29,8 @@ from . import places
 
 WAIT = 120.0  # seconds until a test gives up; the first game on a machine may wait for the compiler
 ALL_SEEN = next(id for id, game in registry.GAMES.items() if game.own_dice and not game.secrets)
-FAULTS = (
-    "a request failed",
-    "a table's task failed",
-    "a bot failed",
-    "Exception in ASGI application",
-)  # what the log says when something broke
+# What the log says when something broke.
+FAULTS = ("a request failed", "a table's task failed", "a bot failed", "Exception in ASGI application")
 TEXT, BINARY = 1, 2  # kinds of frames
 
 ROUTES = (  # all that the HTTP API describes
