@@ -3,21 +3,18 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from functools import cache
-from html import escape
 from typing import Any
 
 import structlog
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from .. import __version__
 from . import afterwards, paper, tables
 from .compress import Compress
+from .describing import Description
 from .doorman import Doorman
 from .hub import Hub
 from .lobby import Denied
@@ -48,29 +45,7 @@ async def ready(hub: Hub) -> Response[dict[str, Any]]:
     return Response(said, status_code=200 if writable else 503)
 
 
-@get("/api", include_in_schema=False, media_type=MediaType.HTML)
-async def api_page(request: Http) -> str:
-    """The OpenAPI description for human eyes; it asks no other site for anything. Made once."""
-    return _api_page(request.app)
-
-
-@cache
-def _api_page(app: Litestar) -> str:
-    rows = "".join(
-        f"<tr><td>{method.upper()}<td><code>{escape(path)}</code><td>{escape(operation.get('summary', ''))}"
-        for path, operations in app.openapi_schema.to_schema()["paths"].items()
-        for method, operation in operations.items()
-    )
-    return (
-        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
-        "<title>Zaria API</title><style>body{font:16px/1.5 system-ui;max-width:60rem;margin:1rem auto;padding:0 1rem}"
-        "td{padding:.2rem .8rem .2rem 0;vertical-align:top}:root{color-scheme:light dark}</style>"
-        "<h1>Zaria API</h1><p>All schemas: <a href=/api/schema/openapi.json>openapi.json</a>. "
-        f"The socket of a table: <code>/api/tables/{{table}}/socket</code>.</p><table>{rows}</table></html>"
-    )
-
-
-HANDLERS = [*tables.HANDLERS, *afterwards.HANDLERS, *paper.HANDLERS, health, ready, api_page, play]
+HANDLERS = [*tables.HANDLERS, *afterwards.HANDLERS, *paper.HANDLERS, health, ready, play]
 
 
 def _denied(_: Http, error: Denied) -> Response[Problem]:
@@ -91,7 +66,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
     kept = open_store(settings.store or settings.data) if store is None else store
     hub = Hub(kept, settings, bus=open_bus(settings.bus))
     replays, reviews, files = Replays(), Reviews(kept), Pages(settings.pages)
-    doorman = Doorman(hub, settings)
+    doorman, description = Doorman(hub, settings), Description()
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -119,7 +94,7 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
 
     return Litestar(
         # A handler keeps what the first application that has it does with its answers: so each has its own.
-        route_handlers=[*deepcopy(HANDLERS), *files.handlers()],
+        route_handlers=[*deepcopy(HANDLERS), description.handler(), *files.handlers()],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "doorman": Provide(lambda: doorman, sync_to_thread=False),
@@ -135,8 +110,6 @@ def create_app(settings: Settings, store: Store | None = None) -> Litestar:
         lifespan=[running],
         request_class=StrictRequest,
         request_max_body_size=MOST_BYTES,
-        openapi_config=OpenAPIConfig(
-            title="Zaria", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=description.config(guard),
         logging_config=None,
     )
