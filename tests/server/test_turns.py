@@ -3,16 +3,19 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from zaria.server.turns import AT_ONCE, InTurns
 
 from .hubs import run
 
 
-def scope(address: str) -> Any:
-    return {"type": "http", "client": (address, 1)}
+def scope(address: str, kind: str = "http") -> Any:
+    return {"type": kind, "client": (address, 1)}
 
 
-def test_whoever_asks_on_many_connections_waits_for_themselves() -> None:
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_whoever_asks_on_many_connections_waits_for_themselves(kind: str) -> None:
     order: list[str] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -20,9 +23,9 @@ def test_whoever_asks_on_many_connections_waits_for_themselves() -> None:
 
     async def work() -> None:
         turns = InTurns(app)
-        many = [asyncio.create_task(turns(scope("192.0.2.1"), None, None)) for _ in range(100)]  # type: ignore[arg-type]
+        many = [asyncio.create_task(turns(scope("192.0.2.1", kind), None, None)) for _ in range(100)]  # type: ignore[arg-type]
         await asyncio.sleep(0)
-        one = asyncio.create_task(turns(scope("192.0.2.2"), None, None))  # type: ignore[arg-type]
+        one = asyncio.create_task(turns(scope("192.0.2.2", kind), None, None))  # type: ignore[arg-type]
         await asyncio.gather(*many, one)
 
     run(work())

@@ -29,6 +29,7 @@ MOST_UNREAD = 100_000_000  # bytes of answers that one address was sent and has 
 MESSAGE_BYTES = 400  # of an allowance, for each message a second; a choice takes some 150
 SOCKET_BURST = 24_576  # bytes, more than the largest message
 FRAME_BURST = 1000  # frames, more than messages there may be at once: whoever says too much still hears so
+CROWD_BURST = 2  # seconds' worth of frames that are no plain messages, of one address at once; browsers send none
 FAIR_PART = 131_072  # bytes of an answer to be read in time; slow lines take more turns
 SHORTEST_LOOK = 0.1  # seconds
 LINGER = 1.0  # seconds for a polite close
@@ -446,7 +447,8 @@ class Round:
 
 def protocols(guard: Guard) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """The protocol classes of a server with these limits; uvicorn makes the connections itself."""
-    crowd = Buckets(SOCKETS_WORTH * guard.settings.most_messages)
+    others = SOCKETS_WORTH * guard.settings.most_messages
+    crowd = Buckets(others, CROWD_BURST * others)
     socket = type("Socket", (GuardedSocket,), {"guard": guard, "round": Round(), "crowd": crowd})
     return type("Http", (GuardedHttp,), {"guard": guard, "unread": Tally(MOST_UNREAD)}), socket
 

@@ -1,5 +1,5 @@
-"""Requests and messages take turns: in every round of the event loop a few of each address, however many connections
-it has.
+"""Requests, new sockets and messages take turns: in every round of the event loop a few of each address, however many
+connections it has.
 
 Whoever asks without end on hundreds of connections waits for themselves; nobody is refused, and what takes long to
 answer keeps nobody's place.
@@ -64,13 +64,13 @@ class Turns:
 
 
 class InTurns:
-    """Around the application: its requests take turns."""
+    """Around the application: its requests and new sockets take turns."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app, self._turns = app, Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP:
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             client = scope.get("client")
             await self._turns.take(network_of(client[0] if client else ""))
         await self._app(scope, receive, send)
