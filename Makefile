@@ -29,9 +29,10 @@ play: $(VENV)/run.stamp pages  ## serve tables to the browsers of this computer 
 test:  ## every check, and the tests of every day, as CI runs them
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/run.stamp web/node_modules/done.stamp
 	@$(MAKE) --no-print-directory $(VENV)/wasm.stamp || echo "NO ZIGLANG, and none can be installed: WebAssembly will not be tested"
-	@$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
+	@$(MAKE) --no-print-directory --jobs 6 --keep-going --output-sync $(VENV)/warm.stamp $(VENV)/dev.stamp built test-python test-browser test-client test-source test-uncompiled test-components
 
-# Each of these waits for what it needs and for nothing else, so that there is always something for every core.
+# Each of these waits for what it needs and for nothing else, not for a place either: the two that take longest begin as
+# soon as they can, and what is done aside has the cores whenever they wait.
 built:  # the pages and the site, with the games for the browser where those can be made
 	@[ ! -e $(VENV)/wasm.stamp ] || $(MAKE) --no-print-directory wasm
 	@$(MAKE) --no-print-directory $(PAGES) $(SITE)

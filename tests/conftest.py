@@ -79,7 +79,8 @@ def _leave_most_of_sweeps(items: Sequence[pytest.Function]) -> None:
         if _in_sweep(item):
             sweeps[item.nodeid.partition("[")[0]].append(item)
     for name, found in sweeps.items():
-        game = _one_of(list(dict.fromkeys(map(_game, found))), name.partition("::")[0])
+        module = name.partition("::")[0]
+        game = min(dict.fromkeys(map(_game, found)), key=lambda game: _drawn(f"{module} {game}"))
         kept = _one_of([item for item in found if _game(item) == game], name)
         for item in found:
             if item is not kept:
@@ -87,7 +88,12 @@ def _leave_most_of_sweeps(items: Sequence[pytest.Function]) -> None:
 
 
 def _one_of(several: Sequence[Any], name: str) -> Any:
-    return several[zlib.crc32(name.encode()) % len(several)]
+    return several[_drawn(name) % len(several)]
+
+
+def _drawn(name: str) -> int:
+    """A number by lot, the same each time."""
+    return zlib.crc32(name.encode())
 
 
 def _in_sweep(item: pytest.Function) -> bool:
@@ -103,7 +109,7 @@ def _leave_one_store(items: Sequence[pytest.Function]) -> None:
     for item in items:
         store = _params(item).get("kept_in")
         if store and real.AVAILABLE:
-            asked = zlib.crc32(item.nodeid.replace(store, "").encode()) % 2
+            asked = _drawn(item.nodeid.replace(store, "")) % 2
             if store != ("sqlite", "postgres")[asked]:
                 item.add_marker(pytest.mark.long)
 

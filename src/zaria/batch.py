@@ -12,7 +12,7 @@ from .chance import word_of
 from .engine.chance import below, bits, open_streams
 from .engine.playout import choose_randomly, ending, playout, scoring, setting_up
 from .engine.turns import CHANCE, OVER
-from .errors import Said
+from .errors import ZariaError
 from .games.game import Game, seats_in
 
 Policy = Callable[..., int]  # a kernel (s, seat, actions, n, rng) -> action; see zaria.engine.playout
@@ -35,7 +35,7 @@ class Batch:
 
     def __init__(self, game: Game, games: int, seed: int = 0, threads: int | None = None, offset: int = 0) -> None:
         if games < 1:
-            raise Said("error.no-batch", given=games)
+            raise ZariaError("error.no-batch", given=games)
         self.game, self._offset = game, offset
         self.threads = threads or os.cpu_count() or 1
         self.states = np.zeros(games, game.rules.State).view(np.recarray)

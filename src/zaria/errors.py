@@ -31,7 +31,7 @@ class Refusal(NamedTuple):
         return say(self.key, lang, **self.facts)
 
 
-class Said(ValueError):
+class ZariaError(ValueError):
     """Something that went wrong, by a key of the catalogue: English in Python, the reader's language at a command."""
 
     def __init__(self, key: str, /, **facts: object) -> None:
@@ -53,27 +53,27 @@ def _told(fact: object, lang: str) -> object:
         return f" {say('error.or', lang)} ".join(map(str, fact))
     if isinstance(fact, Manifest):
         return fact.title(lang)
-    return fact.sentence(lang) if isinstance(fact, Said) else fact
+    return fact.sentence(lang) if isinstance(fact, ZariaError) else fact
 
 
-def _again(kind: type[Said], key: str, facts: dict[str, object]) -> Said:
+def _again(kind: type[ZariaError], key: str, facts: dict[str, object]) -> ZariaError:
     return kind(key, **facts)
 
 
-class Unusable(Said, OSError):
+class Unusable(ZariaError, OSError):
     """A file, a database or a bus that cannot be used."""
 
 
 def sentence(error: Exception, lang: str) -> str:
     """What an error says to whoever reads this language, as far as we know what it is about."""
-    if isinstance(error, Said):
+    if isinstance(error, ZariaError):
         return error.sentence(lang)
     if isinstance(error, OSError) and error.errno in SYSTEM and error.filename is not None:
         return say(SYSTEM[error.errno], lang, file=error.filename2 or error.filename)
     return str(error)
 
 
-class NoSuchTable(Said):
+class NoSuchTable(ZariaError):
     """There is no such table: the game is not for that many players, or not with these options."""
 
 
@@ -81,7 +81,7 @@ class NoSuchGame(NoSuchTable):
     """There is no such game at all."""
 
 
-class IllegalChoice(Said):
+class IllegalChoice(ZariaError):
     """A choice the rules do not allow; nothing has changed. `reason` says why."""
 
     def __init__(self, seat: object, text: object, reason: Refusal) -> None:
@@ -92,9 +92,9 @@ class IllegalChoice(Said):
         return IllegalChoice, (self.seat, self.text, self.reason)
 
 
-class BadOutcome(Said):
+class BadOutcome(ZariaError):
     """A roll or card that cannot happen now; nothing has changed."""
 
 
-class BadRecord(Said):
+class BadRecord(ZariaError):
     """A record that cannot be read or does not follow the rules; the message names the place."""

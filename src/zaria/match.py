@@ -9,7 +9,7 @@ import numpy as np
 
 from .chance import Chance, Seeded
 from .engine.turns import CHANCE, OVER
-from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal, Said
+from .errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Refusal, ZariaError
 from .games import registry
 from .games.game import Game, View, seats_in, unknown_text
 from .games.views import AnyView
@@ -131,13 +131,13 @@ class Match:
             while lines < len(self.log) and self.log[-lines].seat is None:
                 lines += 1
             if lines > len(self.log) or self.log[-lines].seat is None:
-                raise Said("error.nothing-chosen")
+                raise ZariaError("error.nothing-chosen")
         return self.take_back(lines)[0]
 
     def take_back(self, lines: int = 1) -> list[Entry]:
         """Take back the last lines of the log, choices and dice alike; returns them in the order they were made."""
         if type(lines) is not int or not 1 <= lines <= len(self.log):
-            raise Said("error.take-back", lines=len(self.log), given=lines)
+            raise ZariaError("error.take-back", lines=len(self.log), given=lines)
         kept = len(self.log) - lines
         origin = max((origin for origin in self._origins if origin.lines <= kept), key=lambda origin: origin.lines)
         past, dice = Match(self.game, self.first), deepcopy(origin.chance)
@@ -329,7 +329,7 @@ class Match:
 
         self.game.check_seat(seat)
         if seat not in self._to_act:
-            raise Said("error.nothing-to-choose", seat=seat)
+            raise ZariaError("error.nothing-to-choose", seat=seat)
         return bots.choose(name, self.game, self.game.seen_by(self.s, seat), seat, seed)
 
     def record(self) -> dict[str, Any]:
@@ -364,7 +364,7 @@ class Match:
             else:
                 self.choose(seat, text)
         except (ValueError, TypeError) as error:
-            why = error if isinstance(error, Said) else Said("error.record-pair")
+            why = error if isinstance(error, ZariaError) else ZariaError("error.record-pair")
             raise BadRecord("error.record-misfit", number=number, line=line, why=why) from error
 
 

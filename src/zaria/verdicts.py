@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .errors import Said
+from .errors import ZariaError
 from .verify import Kept
 from .words import say
 
@@ -32,7 +32,7 @@ def lines_and_head(text: str) -> tuple[int, str]:
 def _counted(text: str, key: str, least: int = 1) -> tuple[int, str]:
     number, colon, rest = text.partition(":")
     if not colon or not number.isdecimal() or int(number) < least:
-        raise Said(key, given=text)
+        raise ZariaError(key, given=text)
     return int(number), rest
 
 

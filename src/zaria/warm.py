@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -35,8 +36,10 @@ def is_done() -> bool:
     return SHIPPED or stamp().exists()
 
 
+@cache
 def rehearse(id: str) -> None:
-    """Call everything once that a table of this game will call, so that none of it waits for a compiler later."""
+    """Call everything that a table of this game will call, so that none of it waits for a compiler later. Once is
+    enough for a process."""
     from .chance import Seeded
     from .games import registry
     from .match import Match
@@ -51,8 +54,9 @@ def rehearse(id: str) -> None:
         match.choose(seat, match.legal(seat)[-1])
 
 
+@cache
 def rehearse_bots(id: str) -> None:
-    """Let every bot choose once."""
+    """Let every bot choose, the same way."""
     from . import bots
     from .chance import Seeded
     from .games import registry

@@ -92,7 +92,9 @@ def test_one_that_does_not_survive_loses_the_rest_of_that_game(file: Path, bot: 
     home.end()
 
 
-@pytest.mark.parametrize(("bot", "kind"), [("Hanging", "stall"), ("Killed", "crash")])
+@pytest.mark.parametrize(
+    ("bot", "kind"), [pytest.param("Hanging", "stall", marks=pytest.mark.long), ("Killed", "crash")]
+)
 def test_the_run_goes_on_when_a_bot_takes_its_process_along(file: Path, bot: str, kind: str) -> None:
     found = arena(zaria.game("knaster", players=1), [f"{file}:{bot}"], 2, processes=2, patience=PATIENCE)
     lost, choices = {each.kind: each.times for each in found.lost}, found.standings[0].choices

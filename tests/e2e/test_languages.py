@@ -11,11 +11,12 @@ from playwright.sync_api import Browser
 
 from zaria.games.registry import GAMES, pad_of
 from zaria.paper.pages import printable
+from zaria.words import LANGUAGES, say
 
 from .. import pseudo
 from ..server.running import Server, running
 from .copies import ROOT, built, copied
-from .people import Person, finish_by_script, play_on
+from .people import Person, play_on
 
 SHOWN = """() => {
   const texts = [document.title];
@@ -65,20 +66,29 @@ def untranslated(person: Person) -> list[str]:
     return [text for text in left if LETTERS.search(text) and text.strip() not in languages]
 
 
-def test_the_pages_around_the_games(zoe: Person) -> None:
-    for address in (
-        "/",
-        "/how",
-        "/replay",
-        "/review",
-        "/l/nothing",
-        "/nowhere",
-        *(f"/{page}/{game}" for game in GAMES for page in ("how", "first")),
-        *(f"/helper/{page.parent.name}" for page in (ROOT / "web/src/games").glob("*/Helper.svelte")),
-    ):
+def all_translated(zoe: Person, *addresses: str) -> None:
+    for address in addresses:
         zoe.page.goto(address)
         zoe.page.wait_for_load_state("networkidle")
         assert untranslated(zoe) == [], address
+
+
+def test_the_pages_around_the_games(zoe: Person) -> None:
+    helpers = (ROOT / "web/src/games").glob("*/Helper.svelte")
+    all_translated(zoe, "/", "/how", "/replay", "/review", "/l/nothing", "/nowhere")
+    all_translated(zoe, *(f"/helper/{page.parent.name}" for page in helpers))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_of_a_game(zoe: Person, game: str) -> None:
+    all_translated(zoe, f"/how/{game}", f"/first/{game}")
+
+
+def test_what_is_there_before_a_language_is_known_is_in_all_of_them(server: Server) -> None:
+    page = server.ask("GET", "/").text
+    for key in ("page.about", "page.needs-script"):
+        assert all(say(key, lang) in page for lang in LANGUAGES)
+        assert pseudo.wrapped(say(key, "en")) in page
 
 
 def test_printing(zoe: Person) -> None:
@@ -98,7 +108,7 @@ def test_a_game_from_the_form_to_the_result(zoe: Person, game: str) -> None:
     for _ in range(4):
         assert untranslated(zoe) == []
         play_on([zoe], dice, most=2)
-    finish_by_script([zoe], dice)
+    zoe.play_by_script(dice)
     assert untranslated(zoe) == []
     table = zoe.page.url.rsplit("/", 1)[1]
     zoe.page.goto(f"/replay/{table}")

@@ -73,7 +73,8 @@ def take_back_further(someone: Person, point: int) -> None:
 @pytest.mark.parametrize("game", WITH_DICE)
 def test_a_whole_game_on_three_phones(person: Make, server: Server, game: str) -> None:
     people = table_of(person, game, ("Μαρία", "Νίκος", "Άννα"))
-    play_on(people, random.Random(7))
+    play_on(people, random.Random(7), most=12)
+    finish_unseen(people, random.Random(7))
     follows(server, people[0])
     expect(people[1].see(".result")).to_contain_text("Δικά σας ζάρια")
     people[1].page.goto(people[1].page.url.replace("/t/", "/replay/") + "?check")

@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from zaria.engine.compiler import COMPILED
-from zaria.errors import Said
+from zaria.errors import ZariaError
 from zaria.server.bus import News, Woken
 from zaria.server.stores import open_bus
 
@@ -111,5 +111,5 @@ def test_whoever_is_sent_away_comes_back(tmp_path: Path) -> None:
     "address", ["http://127.0.0.1:4222", "nats://host:port", "nats://one:4222,redis://two", "nats://"]
 )
 def test_what_is_no_address_is_refused_at_the_start(address: str) -> None:
-    with pytest.raises(Said):
+    with pytest.raises(ZariaError):
         open_bus(address)

@@ -32,7 +32,7 @@ def test_kills_a_full_disk_and_a_wrong_calendar_lose_nothing(monkeypatch: pytest
     assert report.resumed >= report.faults["kill"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @real.needed
 @pytest.mark.parametrize(
     "kinds",

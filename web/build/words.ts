@@ -21,6 +21,7 @@ const SECTIONS: Record<string, RegExp> = {
 export function wordsOfTheRules(): Plugin {
   return {
     name: 'words-of-the-rules',
+    transformIndexHtml: (html) => html.replace(/%page\.([\w-]+)%/g, (_, name) => inAll(name)),
     resolveId: (id) => (id === 'virtual:words' ? '\0words' : undefined),
     load(id) {
       if (id !== '\0words') return;
@@ -37,6 +38,12 @@ export function wordsOfTheRules(): Plugin {
       return `export default ${JSON.stringify(shared)}`;
     },
   };
+}
+
+/** A sentence in every language there is, for whoever reads the page before it knows theirs. */
+function inAll(name: string): string {
+  const all = wordsFiles().map(([file]) => (parse(readFileSync(file, 'utf-8')) as Sections)['page']?.[name]);
+  return all.filter(Boolean).join(' ');
 }
 
 /** Every file of words there is, with its language. */

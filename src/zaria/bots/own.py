@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Said
+from ..errors import ZariaError
 from ..games.game import Game
 from ..match import Match
 from .asking import Fault, NotAChoice, Stalled, failure, in_time
@@ -25,7 +25,7 @@ VIEW, VIEW_AND_DICE, RECORD, KERNEL = 1, 2, 4, 5  # what a `choose` takes, by th
 BEGINNING = 60.0  # seconds in which a class is made, because it may have much to read
 
 
-class NoSuchBot(Said):
+class NoSuchBot(ZariaError):
     """There is no bot of that name."""
 
 

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .. import games as _folder
-from ..errors import NoSuchGame, NoSuchTable, Said
+from ..errors import NoSuchGame, NoSuchTable, ZariaError
 from .manifest import Manifest, Option
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def rule(id: str, name: str, lang: str) -> str:
     """What the rulebook says of one rule, by its id. Raises ValueError where there is none."""
     known = manifest(id).rule_ids
     if name not in known:
-        raise Said("error.no-rule", game=manifest(id), rule=name, rules=", ".join(known))
+        raise ZariaError("error.no-rule", game=manifest(id), rule=name, rules=", ".join(known))
     words = re.sub(r"```.*?```", "", rulebook(id, lang), flags=re.DOTALL)  # without the examples in code
     parts = re.split(r"\n(?=\n|\d+\. |- )", words)
     return "\n".join(part.strip("\n") for part in parts if re.search(rf"\b{re.escape(name)}\b", part))

@@ -14,7 +14,7 @@ import numpy as np
 from .. import events
 from ..chance import DEVICE, Chain, Seeded, Verifiable, commitment
 from ..engine.matching import steps
-from ..errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, Said
+from ..errors import BadOutcome, BadRecord, IllegalChoice, NoSuchTable, ZariaError
 from ..games import registry
 from ..games.game import Game, _with_attributes, read
 from ..server import lobby, pictures
@@ -50,7 +50,7 @@ GIVEN: list[tuple[Any, str]] = [
     (BadRecord, "py.BadRecord"),
     (IllegalChoice, "py.IllegalChoice"),
     (NoSuchTable, "py.NoSuchTable"),
-    (Said, "py.Said"),
+    (ZariaError, "py.ZariaError"),
     (Denied, "py.Denied"),
     (Seeded, "py.Nothing"),
     (Chain, "py.Nothing"),

@@ -28,7 +28,7 @@ from ..bots.own import is_own, label
 from ..bots.policy import streams
 from ..chance import Seeded, stream_word
 from ..engine.turns import CHANCE, OVER
-from ..errors import Said
+from ..errors import ZariaError
 from ..games import registry
 from ..games.game import Game, seats_in
 from ..games.manifest import Option
@@ -120,7 +120,7 @@ class Results(NamedTuple):
 def lineup(bots: Sequence[Spec], players: int) -> tuple[Spec, ...]:
     """Who sits where: a pool smaller than the table is gone through again and again."""
     if not bots or len(bots) > players:
-        raise Said("error.lineup", players=players, given=len(bots))
+        raise ZariaError("error.lineup", players=players, given=len(bots))
     return tuple(islice(cycle(bots), players))
 
 
@@ -162,7 +162,7 @@ def arena(
     Ctrl-C ends it early: what was played until then is returned, and `Arena.interrupted` is true.
     """
     if games < 1:
-        raise Said("error.no-games", given=games)
+        raise ZariaError("error.no-games", given=games)
     seated = lineup(bots, game.players)
     for spec in seated:
         player(spec, game)  # refuses unknown names, and prepares what all processes read from the disk

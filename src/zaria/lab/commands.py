@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .. import bots
 from ..bots.own import is_own
-from ..errors import Said
+from ..errors import ZariaError
 from ..games.game import Game
 from ..printing import print_json, progress
 from ..words import say
@@ -127,10 +127,10 @@ def _say_lost(lost: Sequence[Lost], lang: str) -> None:
 def new_bot(name: str, game: str, lang: str) -> None:
     """A folder with a bot, its test and a page about both. Raises ValueError."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise Said("error.bot-name", given=name)
+        raise ZariaError("error.bot-name", given=name)
     folder, module = Path(name), name.lower().replace("-", "_")
     if iskeyword(module) or find_spec(module):
-        raise Said("error.bot-name-taken", given=module)
+        raise ZariaError("error.bot-name-taken", given=module)
     if folder.exists():
         raise ValueError(say("cli.new-bot-there", lang, folder=folder))
     facts = {"module": module, "name": "".join(part.title() for part in re.split("[-_]", name)), "game": game}

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..errors import Said
+from ..errors import ZariaError
 
 
 def new_figure() -> Any:
@@ -12,7 +12,7 @@ def new_figure() -> Any:
     try:
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:
-        raise Said("error.needs-matplotlib") from error
+        raise ZariaError("error.needs-matplotlib") from error
     return Figure(figsize=(9, 5), dpi=100, layout="constrained")
 
 
@@ -20,13 +20,13 @@ def check_picture(file: Path) -> None:
     """Whether a picture can be drawn there, before hours of work are done for it. Raises ValueError."""
     known = new_figure().canvas.get_supported_filetypes()
     if file.suffix[1:].lower() not in known:
-        raise Said("error.no-picture", file=file, endings=", ".join(sorted(known)))
+        raise ZariaError("error.no-picture", file=file, endings=", ".join(sorted(known)))
     check_writable(file)
 
 
 def check_writable(file: Path) -> None:
     """Whether a file can be written there, before anything is done for it. Raises ValueError."""
     if file.is_dir():
-        raise Said("error.is-folder", file=file)
+        raise ZariaError("error.is-folder", file=file)
     if not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
-        raise Said("error.unwritable", file=file)
+        raise ZariaError("error.unwritable", file=file)

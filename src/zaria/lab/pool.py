@@ -12,7 +12,7 @@ from importlib import import_module
 from multiprocessing import get_context, resource_tracker
 from typing import Any, TypeVar
 
-from ..errors import Said
+from ..errors import ZariaError
 
 LETTING_GO = 1.0  # seconds
 CONNECTING = 30.0  # seconds in which a scheduler must answer, however busy it is
@@ -148,7 +148,7 @@ def pool(
     instead of processes, for kernels that let others run meanwhile. Raises ValueError when there is no such cluster.
     """
     if processes is not None and processes < 1:
-        raise Said("error.no-process", given=processes)
+        raise ZariaError("error.no-process", given=processes)
     with _client(cluster) as client:
         workers = processes or os.cpu_count() or 1
         if client:
@@ -173,10 +173,10 @@ def _client(address: str | None) -> Iterator[Any]:
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError as error:
-        raise Said("error.needs-dask") from error
+        raise ZariaError("error.needs-dask") from error
     try:
         client = distributed.Client(address, timeout=CONNECTING)
     except (OSError, ValueError) as error:
-        raise Said("error.no-cluster", address=address, why=error) from error
+        raise ZariaError("error.no-cluster", address=address, why=error) from error
     with client:
         yield client

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ..batch import Batch
 from ..bots import Spec, policy
-from ..errors import Said
+from ..errors import ZariaError
 from ..games import registry
 from ..games.game import Game
 from ..games.manifest import Option
@@ -95,7 +95,7 @@ def simulate(
     processes of this machine. The result does not depend on them. Ctrl-C ends it early with what was played.
     """
     if games < 1:
-        raise Said("error.no-games", given=games)
+        raise ZariaError("error.no-games", given=games)
     processes, threads = threads, workers.workers if workers else threads or os.cpu_count() or 1
     hear = progress or (lambda done: None)
     pool = list(bots) if isinstance(bots, (list, tuple)) else [bots]

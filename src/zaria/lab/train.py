@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..chance import stream_word
-from ..errors import Said
+from ..errors import ZariaError
 from ..games import registry
 from ..words import DEFAULT, say
 from .drawing import new_figure
@@ -37,7 +37,7 @@ class Point(NamedTuple):
     mean: float  # points of the games of this step
 
 
-class NotTrainable(Said):
+class NotTrainable(ZariaError):
     """Nothing is learned for that game here."""
 
 
@@ -190,7 +190,7 @@ def train(
     fresh = _in_steps(game)
     training = load(game, work) if work and Path(work).exists() else fresh(seed)
     if training.seed != seed:
-        raise Said("error.other-seed", file=work, was=training.seed, given=seed)
+        raise ZariaError("error.other-seed", file=work, was=training.seed, given=seed)
     until = training.usual if games is None else games
     while training.games < until:
         training.step(seats)
@@ -245,7 +245,7 @@ def load(game: str, path: Path | str) -> Training:
                     raise ValueError(f"it is of {found['game']}, format {found['format']}")
                 training.restore(found)
         except Exception as error:  # a damaged archive fails in many ways
-            raise Said("error.no-training", file=path, game=game) from error
+            raise ZariaError("error.no-training", file=path, game=game) from error
     return training
 
 

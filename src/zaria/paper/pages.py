@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..errors import Said
+from ..errors import ZariaError
 from ..games import registry
 from .drawing import Drawing, Point
 from .frame import sign
@@ -33,7 +33,7 @@ def printable() -> tuple[str, ...]:
 def page(game: str, paper: str, lang: str) -> Page:
     """A page full of a game's sheets. Raises ValueError for what there is no sheet or no paper for."""
     if paper not in PAPERS:
-        raise Said("error.no-paper", paper=paper, papers=", ".join(PAPERS))
+        raise ZariaError("error.no-paper", paper=paper, papers=", ".join(PAPERS))
     width, height = PAPERS[paper]
     sheet = _blank(game, lang)
     lefts, tops = _spread(width, sheet.width), _spread(height, sheet.height)
@@ -50,7 +50,7 @@ def filled(game: str, lang: str, view: Mapping[str, Any], seat: int, name: str) 
 
 def _blank(game: str, lang: str) -> Drawing:
     if game not in printable():
-        raise Said("error.no-sheet", game=game, games=", ".join(printable()))
+        raise ZariaError("error.no-sheet", game=game, games=", ".join(printable()))
     sheet: Drawing = registry.part(game, "paper").draw(lang)
     return sheet
 

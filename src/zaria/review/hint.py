@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from ..bots import legal
-from ..errors import Said
+from ..errors import ZariaError
 from ..games.game import Game
 from .account import best_first, means_of, reasons
 from .judge import Judge, judge
@@ -29,7 +29,7 @@ def hint(game: Game, seen: Any, seat: int, deep: bool = False, seed: int = 0) ->
     """For a seat that is to act, from its record after `hide`. Raises ValueError where it has nothing to choose."""
     who = int(game.steps.stand(game.array_of(seen), False))
     if not who > 0 or not who >> seat & 1:
-        raise Said("error.nothing-to-choose", seat=seat)
+        raise ZariaError("error.nothing-to-choose", seat=seat)
     return hint_of(judge(game, deep), seen, seat, seed)
 
 

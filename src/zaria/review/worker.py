@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from ..errors import BadRecord, IllegalChoice, Refusal, Said
+from ..errors import BadRecord, IllegalChoice, Refusal, ZariaError
 from ..games.manifest import Manifest
 from .account import review
 from .shapes import Reason
@@ -61,7 +61,7 @@ def answer(line: bytes, out: BinaryIO) -> None:
         tell(out, {"why": why_of(error)})
 
 
-def why_of(error: Said) -> Why:
+def why_of(error: ZariaError) -> Why:
     return Why(error.key, {name: _told(fact) for name, fact in error.facts.items()})
 
 
@@ -70,7 +70,7 @@ def _told(fact: object) -> int | str | Reason:
         return _told(fact.reason)  # who chose what is told beside it
     if isinstance(fact, Refusal):
         return Reason(key=fact.key, facts=dict(fact.facts))
-    if isinstance(fact, Said):
+    if isinstance(fact, ZariaError):
         return Reason(key=fact.key, facts={name: _plain(each) for name, each in fact.facts.items()})
     return _plain(fact)
 

@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from ..errors import Said, Unusable
+from ..errors import Unusable, ZariaError
 from ..parsing import number
 from ..words import say
 from .settings import LIMITS, Settings, limit
@@ -124,7 +124,7 @@ def _store(arguments: argparse.Namespace) -> str | Path:
     if given and is_shared(given):
         return given
     if "://" in given:
-        raise Said("error.no-such-store", store=shown(given))
+        raise ZariaError("error.no-such-store", store=shown(given))
     return _there(Path(given or settings.data))
 
 
@@ -201,7 +201,7 @@ def _host(arguments: argparse.Namespace) -> None:
 
 def _whole(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise Said("error.seat-from-one", given=text)
+        raise ZariaError("error.seat-from-one", given=text)
     return int(text)
 
 

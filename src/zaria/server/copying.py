@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from ..errors import Said, Unusable
+from ..errors import Unusable, ZariaError
 from .archive import Address, Archive, opened
 from .sqlite import hold
 from .stores import is_shared, shown
@@ -37,7 +37,7 @@ def copy(source: Address, target: Address, progress: Progress) -> int:
     """Copy everything, and see that it is the same; returns how many lines. Raises OSError or ValueError."""
     with opened(source) as old, opened(target, write=True) as new:
         if next(new.ask("SELECT 1 FROM tables LIMIT 1"), None):
-            raise Said("error.store-full", store=shown(str(target)))
+            raise ZariaError("error.store-full", store=shown(str(target)))
         lines = 0
         for part in PARTS:
             lines += _write(old, new, part, target, progress)
@@ -106,7 +106,7 @@ def _compare(old: Archive, new: Archive, part: str, source: Address, target: Add
     columns, _ = PARTS[part]
     for number, (was, now) in enumerate(zip_longest(_read(old, part), _read(new, part)), start=1):
         if was is None or now is None or _as_kept(was, columns, source) != _as_kept(now, columns, source):
-            raise Said("error.copy-differs", number=number, part=part)
+            raise ZariaError("error.copy-differs", number=number, part=part)
 
 
 def _read(archive: Archive, part: str) -> Iterator[tuple[Any, ...]]:

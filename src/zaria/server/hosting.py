@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from ..errors import Said
+from ..errors import ZariaError
 from .archive import Address, opened
 from .limits import network_of
 from .store import Order, summaries
@@ -54,8 +54,8 @@ def give_order(store: Address, order: Order) -> None:
     with opened(store, write=True) as archive:
         found = next(archive.ask("SELECT summary FROM tables WHERE id = ?", order.table), None)
         if found is None:
-            raise Said("error.no-table", table=order.table, store=shown(str(store)))
+            raise ZariaError("error.no-table", table=order.table, store=shown(str(store)))
         for known in summaries(found):
             if not 0 <= order.seat < known.players:
-                raise Said("error.no-such-seat", table=order.table, seats=known.players, given=order.seat + 1)
+                raise ZariaError("error.no-such-seat", table=order.table, seats=known.players, given=order.seat + 1)
         archive.do("INSERT INTO orders (body) VALUES (?)", msgspec.json.encode(order))

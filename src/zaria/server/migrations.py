@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from ..errors import Said, Unusable
+from ..errors import Unusable, ZariaError
 from .stores import shown
 
 LOCK = 7_262_101  # of whoever makes a step; the others wait
@@ -122,7 +122,7 @@ def _step(connection: "psycopg.Connection[Any]") -> None:
     found = connection.execute("SELECT version, needs FROM layout").fetchone()
     done, needs = found or (0, 0)
     if needs > len(MIGRATIONS):
-        raise Said("error.newer-store", done=done, known=len(MIGRATIONS))
+        raise ZariaError("error.newer-store", done=done, known=len(MIGRATIONS))
     for script in MIGRATIONS[done:]:
         connection.execute(script)
     if done and needs < NEEDS:
@@ -137,4 +137,4 @@ def _spare_the_older(connection: "psycopg.Connection[Any]") -> None:
     query = "SELECT count(*), min(layout) FROM processes WHERE until > now() AND layout < %s"
     count, layout = connection.execute(query, (NEEDS,)).fetchone() or (0, None)
     if count:
-        raise Said("error.older-servers", count=count, layout=layout, needs=NEEDS)
+        raise ZariaError("error.older-servers", count=count, layout=layout, needs=NEEDS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from ..errors import Said
+from ..errors import ZariaError
 
 
 @dataclass(frozen=True)
@@ -78,14 +78,14 @@ def limit(text: str) -> tuple[str, int | float]:
     """
     name, _, given = text.partition("=")
     if name not in LIMITS:
-        raise Said("error.no-limit", given=name)
+        raise ZariaError("error.no-limit", given=name)
     return LIMITS[name].name, _number(name, given, LIMITS[name].type)
 
 
 def _read(name: str, text: str, kind: Any) -> Any:
     if kind is bool:
         if text.lower() not in ("0", "1", "false", "true", "no", "yes"):
-            raise Said("error.yes-or-no", name=name, given=text)
+            raise ZariaError("error.yes-or-no", name=name, given=text)
         return text.lower() in ("1", "true", "yes")
     return _number(name, text, kind) if kind in (int, float) else kind(text)
 
@@ -95,7 +95,7 @@ def _number(name: str, text: str, kind: Any) -> Any:
     try:
         value = kind(text)
     except ValueError as error:
-        raise Said("error.no-number", name=name, given=text) from error
+        raise ZariaError("error.no-number", name=name, given=text) from error
     if not 0 <= value < float("inf"):
-        raise Said("error.bad-limit", name=name, given=text)
+        raise ZariaError("error.bad-limit", name=name, given=text)
     return value

@@ -22,7 +22,7 @@ from typing import Any
 import apsw
 import msgspec
 
-from ..errors import Said, Unusable
+from ..errors import Unusable, ZariaError
 from ..events import Row, decoded
 from .metrics import COMMIT_SECONDS, STORE_WAITING
 from .store import Conflict, Entry, Order, Result, Stored, Summary, Unwritable, summaries
@@ -348,7 +348,7 @@ def migrate(connection: apsw.Connection) -> None:
     """Bring the file to the current schema, one numbered step after another."""
     done = int(connection.pragma("user_version"))
     if done > len(MIGRATIONS):
-        raise Said("error.newer-store", done=done, known=len(MIGRATIONS))
+        raise ZariaError("error.newer-store", done=done, known=len(MIGRATIONS))
     for number, script in enumerate(MIGRATIONS[done:], start=done + 1):
         with connection:
             connection.execute(script)

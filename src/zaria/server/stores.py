@@ -3,7 +3,7 @@
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ..errors import Said
+from ..errors import ZariaError
 from .bus import Bus
 from .sqlite import SqliteStore
 from .store import Store
@@ -19,7 +19,7 @@ def open_store(address: str | Path) -> Store:
 
         return PostgresStore(str(address))
     if "://" in str(address):
-        raise Said("error.no-such-store", store=shown(str(address)))
+        raise ZariaError("error.no-such-store", store=shown(str(address)))
     return SqliteStore(Path(address))
 
 
@@ -29,7 +29,7 @@ def open_bus(address: str) -> Bus | None:
         return None
     for server in address.split(","):
         if not _is_bus(server):
-            raise Said("error.no-such-bus", bus=shown(server))
+            raise ZariaError("error.no-such-bus", bus=shown(server))
     from .nats import NatsBus
 
     return NatsBus(address)

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..bots.asking import Fault
 from ..chair import Chair
-from ..errors import Refusal, Said
+from ..errors import Refusal, ZariaError
 from ..games.dice import Die
 from ..story import Told
 from .board import View
@@ -81,7 +81,7 @@ class TableClient(ABC):
         """Another game with the same players. Raises Trouble."""
 
 
-class Trouble(Said):
+class Trouble(ZariaError):
     """Something a person wanted cannot be done; `reason` says why."""
 
     def __init__(self, reason: Refusal) -> None:

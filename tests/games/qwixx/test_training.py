@@ -60,6 +60,7 @@ def test_between_two_levels_worth_lies_between_them() -> None:
     assert brain.worth[:, 0, 0, 0, 0].tolist() == [0, 2, 4, 6, 8]
 
 
+@pytest.mark.long
 def test_what_is_kept_is_near_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "PRICE", 0.0)  # nothing is written wrong to save room
     brain = training.learn(2, 20, seed=1, passes=1)

@@ -2,15 +2,15 @@
 import type { AnyView } from '../lib/protocol';
 
 /** A sentence, or one that depends on what was chosen in this step and what is seen now. */
-export type Said<View> = string | ((made: string[], view: View) => string);
+export type Sentence<View> = string | ((made: string[], view: View) => string);
 
 export interface StepWords<View = AnyView> {
   /** The idea and what to try. */
-  say: Said<View>;
+  say: Sentence<View>;
   /** What came of it. */
-  done: Said<View>;
+  done: Sentence<View>;
   /** Of a legal choice that does not show the idea; the last of `made` is that choice. */
-  instead?: Said<View>;
+  instead?: Sentence<View>;
 }
 
 export interface LessonWords {
@@ -24,6 +24,6 @@ export interface Lesson {
   say: () => LessonWords;
 }
 
-export function told(said: Said<never> | undefined, made: string[], view: AnyView): string {
+export function told(said: Sentence<never> | undefined, made: string[], view: AnyView): string {
   return typeof said === 'function' ? said(made, view as never) : (said ?? '');
 }

@@ -4,7 +4,7 @@ import type { Review } from '../lib/review';
 import { compiled, type Files } from './game';
 import type { Interface, Judging, Weights } from './interface';
 import { learned } from './learned';
-import { bound, Denied, dict, Said, type Bound } from './python.js';
+import { bound, Denied, dict, ZariaError, type Bound } from './python.js';
 import * as py from './reckoning.js';
 
 /** As in review/account.py: what is done of `total` after every bit of work. */
@@ -75,7 +75,7 @@ export class Judge {
     return new Judge(about, judging, files, module, write);
   }
 
-  /** The walk through a finished game. Raises Said or Denied for a record that is none. */
+  /** The walk through a finished game. Raises ZariaError or Denied for a record that is none. */
   async walk(sent: GameRecord, deep: boolean): Promise<Walk> {
     const record = { ...sent, options: dict(Object.entries(sent.options)) };
     const seated = this.#seated(record, deep);
@@ -148,7 +148,7 @@ function followed(script: Script, record: GameRecord, [otherRules]: Review['note
   try {
     return toItsEnd(script, record);
   } catch (error) {
-    if (otherRules) throw Said('error.record-rules', otherRules.facts);
+    if (otherRules) throw ZariaError('error.record-rules', otherRules.facts);
     throw error;
   }
 }
@@ -159,11 +159,11 @@ function toItsEnd(script: Script, { game, players, options, first, log }: GameRe
     log.forEach((line, number) => match._follow(number + 1, line));
     if (match.over) return match;
   } catch (error) {
-    if (error instanceof (Said as unknown as new () => Error)) throw error;
+    if (error instanceof (ZariaError as unknown as new () => Error)) throw error;
     console.error(error);
     throw Denied(400, 'bad-record');
   }
-  throw Said('error.not-over');
+  throw ZariaError('error.not-over');
 }
 
 const same = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>

@@ -15,9 +15,9 @@ export interface Denial extends Error {
   key: string;
 }
 /** Something that went wrong, by a key of the catalogue and the facts in its sentence. */
-export interface SaidError extends Error {
+export interface ZariaError extends Error {
   key: string;
   facts: Record<string, unknown>;
 }
-export const Said: { (key: string, facts?: Record<string, unknown>): SaidError; readonly prototype: SaidError };
+export const ZariaError: { (key: string, facts?: Record<string, unknown>): ZariaError; readonly prototype: ZariaError };
 export const Denied: { (status: number, key: string): Denial; readonly prototype: Denial };

@@ -340,18 +340,18 @@ const raised = (kind) => Object.assign((...given) => new kind(...given), { proto
 export const ValueError = raised(class extends Exception {});
 export const TypeError = raised(class extends Exception {});
 export const AssertionError = raised(class extends Exception {});
-class SaidError extends ValueError.prototype.constructor {
+class KeyedError extends ValueError.prototype.constructor {
   constructor(key, facts = {}) {
     super(key);
     Object.assign(this, { key, facts });
   }
 }
-export const Said = raised(SaidError);
-export const BadOutcome = raised(class extends SaidError {});
-export const BadRecord = raised(class extends SaidError {});
-export const NoSuchTable = raised(class extends SaidError {});
+export const ZariaError = raised(KeyedError);
+export const BadOutcome = raised(class extends KeyedError {});
+export const BadRecord = raised(class extends KeyedError {});
+export const NoSuchTable = raised(class extends KeyedError {});
 export const IllegalChoice = raised(
-  class extends SaidError {
+  class extends KeyedError {
     constructor(seat, text, reason) {
       super('error.illegal', { seat, given: text, why: reason });
       Object.assign(this, { seat, text, reason });

@@ -4,7 +4,7 @@ import type { Reason } from '../lib/review';
 import type { Clock } from './autoplay';
 import type { Walk } from './judge';
 import { wrongWith } from '../lib/record';
-import { Denied, Said, type SaidError } from './python.js';
+import { Denied, ZariaError } from './python.js';
 
 /** Seconds of work before others have their turn. */
 const BIT = 0.03;
@@ -60,7 +60,7 @@ export class Reviews {
 
   async #begun(record: GameRecord, deep: boolean): Promise<Walk> {
     const wrong = wrongWith(record);
-    if (wrong) throw Said(wrong.key, wrong.facts);
+    if (wrong) throw ZariaError(wrong.key, wrong.facts);
     return this.begin(record, deep);
   }
 
@@ -89,7 +89,7 @@ export class Reviews {
       }
     } catch (error) {
       console.error(error);
-      const { key = 'refusal.review-failed', facts } = error as Partial<SaidError>;
+      const { key = 'refusal.review-failed', facts } = error as Partial<ZariaError>;
       Object.assign(state, { state: 'failed', why: key, facts: told(facts) });
     } finally {
       job.busy = false;
@@ -117,7 +117,7 @@ function told(facts: Record<string, unknown> = {}): ReviewState['facts'] {
 function toldOne(fact: unknown): number | string | Reason {
   if (typeof fact === 'number') return fact;
   if (!(fact instanceof Error)) return typeof fact === 'string' ? fact : JSON.stringify(fact);
-  const { key, facts, reason } = fact as Partial<SaidError> & { reason?: Reason };
+  const { key, facts, reason } = fact as Partial<ZariaError> & { reason?: Reason };
   if (reason) return { key: reason.key, facts: reason.facts }; // who chose what is told beside it
   return { key: key ?? 'error.record-pair', facts: told(facts) as Reason['facts'] };
 }
