@@ -36,8 +36,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[real.Postgres]:
     """One for all tests of a process."""
-    quickly = {"fsync": "off", "full_page_writes": "off", "wal_level": "minimal", "max_wal_senders": "0"}
-    with real.Postgres(**quickly, autovacuum="off", shared_buffers="32MB", jit="off") as running:
+    quickly = {"fsync": "off", "wal_level": "minimal", "max_wal_senders": "0", "autovacuum": "off", "jit": "off"}
+    with real.Postgres(**quickly) as running:
         yield running
 
 

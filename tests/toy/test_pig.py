@@ -33,8 +33,7 @@ if not COMPILED:
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    quickly = {"NUMBA_OPT": "0"}  # compiled; machine code of hers need not be good as well
-    environment = os.environ | {"ZARIA_GAMES": str(GAMES)} | quickly
+    environment = os.environ | {"ZARIA_GAMES": str(GAMES)}
     environment.pop("PYTEST_XDIST_WORKER", None)
     return subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600

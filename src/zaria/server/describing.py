@@ -50,8 +50,8 @@ class Description:
 
 
 def _made(app: Litestar) -> str:
-    plugin = app.plugins.get("OpenAPIPlugin")
-    described: dict[str, Any] = plugin.provide_openapi_schema()  # which keeps it for its own address
+    plugin: Any = app.plugins.get("OpenAPIPlugin")
+    described = plugin.provide_openapi_schema()  # which it keeps for its own address
     rows = "".join(
         f"<tr><td>{method.upper()}<td><code>{escape(path)}</code><td>{escape(operation.get('summary', ''))}"
         for path, operations in described["paths"].items()
